@@ -16,7 +16,7 @@ const folder = path.resolve(import.meta.dirname, "../docs/generated");
 const files = new Map([
   [path.join(folder, "attacks.md"), await attacksPage()],
   ...(await benchmarkPages(path.join(folder, "benchmarks.md"))),
-  [path.join(folder, "cli.md"), cliPage()],
+  [path.join(folder, "cli.md"), await cliPage()],
   [path.join(folder, "formats.md"), formatsPage()],
   [path.join(folder, "errors.md"), errorsPage()],
   [path.join(folder, "http-api.md"), httpApiPage()],

@@ -7,7 +7,7 @@ import { createTerminal } from "../../src/cli/terminal.ts";
 import { markdownTable } from "./markdown-table.ts";
 
 /** Every command with its arguments, options and examples. */
-export function cliPage(): string {
+export async function cliPage(): Promise<string> {
   const silent = { write: () => true };
   const context = createContext({
     settings: readSettings({ HOME: "/home/user" }),
@@ -15,7 +15,7 @@ export function cliPage(): string {
     signal: new AbortController().signal,
     version: "0.0.0",
   });
-  const program = createProgram(context);
+  const program = await createProgram(context);
   return [
     "# Commands",
     "",

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import type { Command, Option } from "commander";
 import { offersOf } from "./flags.ts";
 
 type Shell = "bash" | "zsh" | "fish";
@@ -6,16 +6,8 @@ type Shell = "bash" | "zsh" | "fish";
 /** A script made from the commands themselves, so that it cannot fall behind them. */
 export function completionScript(program: Command, shell: Shell): string {
   const nodes = listNodes(program);
-  switch (shell) {
-    case "bash":
-      return bashScript(nodes);
-    case "zsh":
-      return `${zshPreparation}\n${bashScript(nodes)}`;
-    case "fish":
-      return fishScript(nodes);
-    default:
-      return shell satisfies never;
-  }
+  if (shell === "fish") return fishScript(nodes);
+  return shell === "zsh" ? `${zshPreparation}\n${bashScript(nodes)}` : bashScript(nodes);
 }
 
 const zshPreparation = [
@@ -26,53 +18,38 @@ const zshPreparation = [
 interface Node {
   /** Words that lead here, without `bcb`: `["tasks", "list"]`. */
   path: string[];
-  subcommands: { name: string; about: string }[];
-  options: { names: string[]; about: string; takesValue: boolean; choices: readonly string[] }[];
+  command: Command;
+  /** What its arguments may be. */
   choices: readonly string[];
 }
 
 function listNodes(command: Command, path: string[] = []): Node[] {
-  const node: Node = {
-    path,
-    subcommands: command.commands.map((c) => ({ name: c.name(), about: c.description() })),
-    options: command.options.map((option) => ({
-      names: [option.short, option.long].filter((name) => name !== undefined),
-      about: option.description,
-      takesValue: option.required || option.optional,
-      choices: offersOf(option),
-    })),
-    choices: command.registeredArguments.flatMap((argument) => argument.argChoices ?? []),
-  };
-  return [node, ...command.commands.flatMap((child) => listNodes(child, [...path, child.name()]))];
+  const choices = command.registeredArguments.flatMap((argument) => argument.argChoices ?? []);
+  const below = command.commands.flatMap((child) => listNodes(child, [...path, child.name()]));
+  return [{ path, command, choices }, ...below];
 }
 
+const namesOf = (options: readonly Option[]): string[] =>
+  options.flatMap(({ short, long }) => [short, long]).filter((name) => name !== undefined);
+
+const takesValue = (option: Option): boolean => option.required || option.optional;
+
 function bashScript(nodes: readonly Node[]): string {
-  const words = nodes.map(({ path, subcommands, options, choices }) => {
-    const candidates = [
-      ...subcommands.map((command) => command.name),
-      ...choices,
-      ...options.flatMap((option) => option.names),
-      "--help",
-    ];
+  const words = nodes.map(({ path, command, choices }) => {
+    const subcommands = command.commands.map((child) => child.name());
+    const candidates = [...subcommands, ...choices, ...namesOf(command.options), "--help"];
     return `    "${path.join(" ")}") words="${candidates.join(" ")}" ;;`;
   });
   const paths = nodes.map(({ path }) => `"${path.join(" ")}"`).slice(1);
-  const withValue = nodes.flatMap((node) => node.options).filter((option) => option.takesValue);
-  // The same name means the same in every command. Where there are no choices, the shell offers files.
-  const names = (options: Node["options"]) =>
-    [...new Set(options.flatMap((option) => option.names))].join("|");
-  const free = withValue.filter((option) => option.choices.length === 0);
-  const chosen = Map.groupBy(
-    withValue.filter((option) => option.choices.length > 0),
-    (option) => option.choices.join(" "),
-  );
-  const valueCases = [
-    `    ${names(free)}) COMPREPLY=(); return ;;`,
-    ...[...chosen].map(
-      ([choices, options]) =>
-        `    ${names(options)}) COMPREPLY=($(compgen -W "${choices}" -- "$current")); return ;;`,
-    ),
-  ];
+  const withValue = nodes.flatMap(({ command }) => command.options).filter(takesValue);
+  // The same name means the same in every command. Where there are no choices, the shell offers files: these come first.
+  const groups = Map.groupBy(withValue, (option) => offersOf(option).join(" "));
+  const valueCases = [...groups]
+    .toSorted(([a], [b]) => Number(b === "") - Number(a === ""))
+    .map(([choices, options]) => {
+      const reply = choices === "" ? "" : `$(compgen -W "${choices}" -- "$current")`;
+      return `    ${[...new Set(namesOf(options))].join("|")}) COMPREPLY=(${reply}); return ;;`;
+    });
   return [
     "_bcb() {",
     '  local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"',
@@ -96,24 +73,26 @@ function bashScript(nodes: readonly Node[]): string {
 }
 
 function fishScript(nodes: readonly Node[]): string {
-  const lines = nodes.flatMap(({ path, subcommands, options, choices }) => {
+  const lines = nodes.flatMap(({ path, command, choices }) => {
     const seen = path.map((word) => `__fish_seen_subcommand_from ${word}`).join("; and ");
-    const unseen = subcommands.map((command) => command.name).join(" ");
+    const unseen = command.commands.map((child) => child.name()).join(" ");
     const here = path.length === 0 ? "__fish_use_subcommand" : seen;
+    const first =
+      path.length === 0 ? here : `${seen}; and not __fish_seen_subcommand_from ${unseen}`;
     return [
-      ...subcommands.map((command) => {
-        const condition =
-          path.length === 0 ? here : `${seen}; and not __fish_seen_subcommand_from ${unseen}`;
-        return `complete -c bcb -f -n '${condition}' -a ${command.name} -d '${quote(command.about)}'`;
+      ...command.commands.map((child) => {
+        const about = quote(child.description());
+        return `complete -c bcb -f -n '${first}' -a ${child.name()} -d '${about}'`;
       }),
       ...choices.map((choice) => `complete -c bcb -f -n '${here}' -a ${choice}`),
-      ...options.map(({ names, about, takesValue, choices: values }) => {
-        const flags = names.map((name) =>
-          name.startsWith("--") ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`,
+      ...command.options.map((option) => {
+        const flags = namesOf([option]).map((name) =>
+          name.replace(/^--/, "-l ").replace(/^-(?=.$)/, "-s "),
         );
-        const offered =
-          values.length > 0 ? ` -x -a '${values.join(" ")}'` : takesValue ? " -r" : "";
-        return `complete -c bcb -n '${here}' ${flags.join(" ")}${offered} -d '${quote(about)}'`;
+        const values = offersOf(option).join(" ");
+        const offered = values ? ` -x -a '${values}'` : takesValue(option) ? " -r" : "";
+        const about = quote(option.description);
+        return `complete -c bcb -n '${here}' ${flags.join(" ")}${offered} -d '${about}'`;
       }),
     ];
   });

@@ -1,73 +1,66 @@
 import { Option } from "commander";
+import type { CommandContext } from "./context.ts";
 import {
   parseCount,
   parseDay,
   parseMemoryMib,
+  parseNatural,
   parsePort,
   parsePositive,
   parseSeconds,
-  parseSeed,
 } from "./parsers.ts";
 
-/** One flag of a command: how it is spelled and parsed, and the type of what it becomes. */
+type Given = Readonly<Record<string, unknown>>;
+
+/** One flag of a command, or several that are one value: how they are spelled, and what they become. */
 export interface Flag<Value> {
   readonly options: readonly Option[];
+  /** What was given, as the pipeline takes it; by default as it was parsed. */
+  readonly read?: (given: Given, context: CommandContext) => Value;
   /** Never there: it carries the type. */
   readonly value?: Value;
 }
 
 /** A command's flags under the names that their values have in the pipeline, in groups as the pipeline takes them. */
 export interface FlagSchema {
-  readonly [name: string]: Flag<unknown> | FlagSchema;
+  readonly [name: string]: FlagPart;
 }
 
-export type FlagValues<Schema> = {
-  [Name in keyof Schema]: Schema[Name] extends Flag<infer Value> ? Value : FlagValues<Schema[Name]>;
-};
+type FlagPart = Flag<unknown> | FlagSchema;
+
+export type FlagValues<Part> =
+  Part extends Flag<infer Value> ? Value : { [Name in keyof Part]: FlagValues<Part[Name]> };
 
 type Parse<Value> = (text: string, earlier: Value | undefined) => Value;
 
 /** What a flag becomes: where it has a usual value, nothing is never among it. */
-type Given<Value, Usual> = Flag<Usual extends undefined ? Value | undefined : Value>;
-
-/** A text as it is given. */
-export function text<Usual extends string | undefined = undefined>(
-  words: string,
-  about: string,
-  usual?: Usual,
-): Given<string, Usual> {
-  return { options: [new Option(words, about).default(usual)] };
-}
-
-/** Texts after one another: `--runs <paths...>`. */
-export function texts<Usual extends string[] | undefined = undefined>(
-  words: string,
-  about: string,
-  usual?: Usual,
-): Given<string[], Usual> {
-  return { options: [new Option(words, about).default(usual)] };
-}
+type FlagOf<Value, Usual> = Flag<Usual extends undefined ? Value | undefined : Value>;
 
 /** What a parser makes of the text; its complaint is the user's. `shown` is how the help writes the usual value. */
 export function parsed<Value, Usual extends Value | undefined = undefined>(
   words: string,
   about: string,
-  parse: Parse<Value>,
+  parse: Parse<Value> | undefined,
   usual?: Usual,
   shown?: string,
-): Given<Value, Usual> {
-  return { options: [new Option(words, about).argParser(parse).default(usual, shown)] };
+): FlagOf<Value, Usual> {
+  const option = new Option(words, about).default(usual, shown);
+  return { options: [parse ? option.argParser(parse) : option] };
 }
 
 const kind =
-  <Value>(parse: Parse<Value>) =>
+  <Value>(parse?: Parse<Value>) =>
   <Usual extends Value | undefined = undefined>(words: string, about: string, usual?: Usual) =>
     parsed<Value, Usual>(words, about, parse, usual);
 
+/** A text as it is given. */
+export const text = kind<string>();
+/** Texts after one another: `--runs <paths...>`. */
+export const texts = kind<string[]>();
 /** A whole number above 0. */
 export const count = kind(parseCount);
 /** A whole number that may be 0, such as a seed. */
-export const natural = kind(parseSeed);
+export const natural = kind(parseNatural);
 /** Any number above 0. */
 export const positive = kind(parsePositive);
 export const memoryMib = kind(parseMemoryMib);
@@ -79,7 +72,7 @@ export function seconds<Usual extends number | undefined = undefined>(
   words: string,
   about: string,
   usual?: Usual,
-): Given<number, Usual> {
+): FlagOf<number, Usual> {
   const option = new Option(words, about).argParser(parseSeconds);
   return { options: [usual === undefined ? option : option.default(usual * 1000, `${usual}`)] };
 }
@@ -88,7 +81,7 @@ export function seconds<Usual extends number | undefined = undefined>(
 export function choice<
   const Word extends string,
   Usual extends NoInfer<Word> | undefined = undefined,
->(words: string, about: string, choices: readonly Word[], usual?: Usual): Given<Word, Usual> {
+>(words: string, about: string, choices: readonly Word[], usual?: Usual): FlagOf<Word, Usual> {
   return { options: [new Option(words, about).choices(choices).default(usual)] };
 }
 
@@ -100,7 +93,7 @@ export function offered<Usual extends string | undefined = undefined>(
   about: string,
   usualOnes: readonly string[],
   usual?: Usual,
-): Given<string, Usual> {
+): FlagOf<string, Usual> {
   const option = new Option(words, about).default(usual);
   offers.set(option, usualOnes);
   return { options: [option] };
@@ -112,55 +105,48 @@ export function offersOf(option: Option): readonly string[] {
 }
 
 /** Whether it is given; `--no-…` is true unless it is given. */
-export function toggle(
-  words: string,
-  about: string,
-  { excludes = [] }: { excludes?: string[] } = {},
-): Flag<boolean> {
+export function toggle(words: string, about: string, excludes: string[] = []): Flag<boolean> {
   return { options: [new Option(words, about).conflicts(excludes)] };
 }
 
-/** Of every command; one that has to know says it among its own flags. */
-export const jsonFlag = toggle("--json", "print JSON");
-
-/** True unless the second is given; the first says so in words. */
-export function either(...spellings: readonly [words: string, about: string][]): Flag<boolean> {
-  const [on, ...off] = spellings.map(([words, about]) => new Option(words, about));
-  return { options: on === undefined ? off : [on.default(true), ...off] };
-}
-
-/** The same flag, which must be given. */
+/** The same flag, which must be given; what is mapped is made of such. */
 export function required<Value>({ options }: Flag<Value | undefined>): Flag<Value> {
   for (const option of options) option.makeOptionMandatory();
   return { options };
 }
 
-export function listOptions(schema: FlagSchema): Option[] {
-  return Object.values(schema).flatMap((part) => (isFlag(part) ? part.options : listOptions(part)));
+/** The same flags with another value: what they mean together, or here. */
+export function mapped<const Part extends FlagPart, const Value>(
+  part: Part,
+  convert: (values: FlagValues<Part>, context: CommandContext) => Value,
+): Flag<Value> {
+  return {
+    options: listOptions(part),
+    read: (given, context) => convert(readFlags(part, given, context), context),
+  };
+}
+
+export function listOptions(part: FlagPart): readonly Option[] {
+  return isFlag(part) ? part.options : Object.values(part).flatMap(listOptions);
 }
 
 /** What commander read, in the schema's groups and under its names. */
-export function readFlags<Schema extends FlagSchema>(
-  schema: Schema | undefined,
-  given: Readonly<Record<string, unknown>>,
-): FlagValues<Schema>;
-export function readFlags(
-  schema: FlagSchema | undefined,
-  given: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const values = Object.entries(schema ?? {}).map(([name, part]) => [
-    name,
-    isFlag(part) ? readFlag(part, given) : readFlags(part, given),
-  ]);
-  return Object.fromEntries(values);
-}
-
-function readFlag({ options }: Flag<unknown>, given: Readonly<Record<string, unknown>>): unknown {
-  const [option] = options;
+export function readFlags<Part extends FlagPart>(
+  part: Part | undefined,
+  given: Given,
+  context: CommandContext,
+): FlagValues<Part>;
+export function readFlags(part: FlagPart = {}, given: Given, context: CommandContext): unknown {
+  if (!isFlag(part)) {
+    const read = (each: FlagPart) => readFlags(each, given, context);
+    return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, read(each)]));
+  }
+  if (part.read) return part.read(given, context);
+  const [option] = part.options;
   const value = option && given[option.attributeName()];
   return option?.isBoolean() ? (value ?? false) : value;
 }
 
-function isFlag(part: Flag<unknown> | FlagSchema): part is Flag<unknown> {
+function isFlag(part: FlagPart): part is Flag<unknown> {
   return Array.isArray(part.options);
 }

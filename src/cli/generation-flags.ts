@@ -1,9 +1,8 @@
-import { InvalidArgumentError } from "commander";
 import type { RunGenerationOptions } from "../pipeline/generate/run-generation.ts";
-import type { CommandContext } from "./context.ts";
 import {
   choice,
   count,
+  mapped,
   natural,
   parsed,
   positive,
@@ -12,39 +11,33 @@ import {
   toggle,
   type FlagValues,
 } from "./flags.ts";
-import { parseRange } from "./parsers.ts";
-import {
-  limitFlag,
-  promptSplitFlag,
-  requestLimitFlag,
-  taskFlags,
-  toTasks,
-} from "./shared-flags.ts";
+import { parseAmount, parseRange, refuse } from "./parsers.ts";
+import { limitFlag, promptSplitFlag, requestLimitFlag, taskFlags } from "./shared-flags.ts";
 
-/** The flags of everything that asks a model for samples. */
-export const generationFlags = {
-  model: {
-    name: required(
-      text(
-        "-m, --model <name>",
-        "name of the model as its provider spells it, a GGUF file, or a command line",
-      ),
+const modelFlags = {
+  name: required(
+    text(
+      "-m, --model <name>",
+      "name of the model as its provider spells it, a GGUF file, or a command line",
     ),
-    backend: text("-b, --backend <name>", "how to reach the model; see `bcb models list`", "vllm"),
+  ),
+  backend: text("-b, --backend <name>", "how to reach the model; see `bcb models list`", "vllm"),
+};
+
+const taskChoiceFlags = {
+  source: taskFlags.source,
+  selection: {
+    ...taskFlags.selection,
+    limit: limitFlag,
+    places: parsed(
+      "--id-range <from-to>",
+      "only tasks at these positions in the subset; counts from 0, excludes the last",
+      parseRange,
+    ),
   },
-  split: promptSplitFlag,
-  tasks: {
-    source: taskFlags.source,
-    selection: {
-      ...taskFlags.selection,
-      limit: limitFlag,
-      places: parsed(
-        "--id-range <from-to>",
-        "only tasks at these positions in the subset; counts from 0, excludes the last",
-        parseRange,
-      ),
-    },
-  },
+};
+
+const askingFlags = {
   endpoint: {
     baseUrl: text("--base-url <url>", "address of the endpoint, such as http://localhost:8000/v1"),
     apiKeyEnv: text(
@@ -78,7 +71,7 @@ export const generationFlags = {
   },
   sampling: {
     greedy: toggle("--greedy", "temperature 0 and one sample per task, overriding other options"),
-    temperature: parsed("--temperature <t>", "sampling temperature; 0 is greedy", parseNumber, 0),
+    temperature: parsed("--temperature <t>", "sampling temperature; 0 is greedy", parseAmount, 0),
     topP: positive("--top-p <p>", "nucleus sampling (default: 0.95 when sampling)"),
     samplesPerTask: count("-n, --n-samples <n>", "samples per task", 1),
     concurrency: count("--concurrency <n>", "requests in flight at once", 8),
@@ -134,23 +127,31 @@ export const generationFlags = {
   },
 };
 
-type Choice = Pick<RunGenerationOptions["tasks"], "selection"> & { source: string | undefined };
+/** The flags of everything that asks a model for samples. */
+export const generationFlag = mapped(
+  { model: modelFlags, split: promptSplitFlag, tasks: taskChoiceFlags, ...askingFlags },
+  ({ tasks, ...flags }): RunGenerationOptions => ({ ...toGeneration(flags), tasks }),
+);
 
-/** What the flags mean to the pipeline. */
-export function toGeneration(
-  flags: Omit<FlagValues<typeof generationFlags>, "tasks"> & { tasks: Choice },
-  context: CommandContext,
-): RunGenerationOptions {
-  const { sampling, loading, revision, split, limitMs } = flags;
+/** The same where the tasks and their splits are named in another way. */
+export const generationFlagBeside = mapped({ model: modelFlags, ...askingFlags }, toGeneration);
+
+interface Asking extends FlagValues<typeof askingFlags> {
+  model: FlagValues<typeof modelFlags>;
+  split?: string | undefined;
+}
+
+function toGeneration(flags: Asking): Omit<RunGenerationOptions, "tasks"> {
+  const { model, endpoint, sampling, loading, revision, split, limitMs, prompt, ...others } = flags;
   const { greedy, samplesPerTask, batchSize, concurrency: usual, ...decoding } = sampling;
   const { tokenizer, tokenizerLegacy, maxModelLen, ...hosting } = loading;
-  const { templateFile, ...prompt } = flags.prompt;
+  const { templateFile, ...wording } = prompt;
   const concurrency = batchSize ?? usual;
   return {
-    tasks: toTasks(flags.tasks, context),
+    ...others,
     model: {
-      ...flags.model,
-      ...flags.endpoint,
+      ...model,
+      ...endpoint,
       limitMs,
       local: {
         ...hosting,
@@ -168,13 +169,10 @@ export function toGeneration(
       samplesPerTask: greedy ? 1 : samplesPerTask,
       revision,
       decoding: { ...decoding, ...(greedy && { temperature: 0 }) },
-      prompt,
+      prompt: wording,
     },
     templateFile,
     concurrency,
-    maxCostUsd: flags.maxCostUsd,
-    reuse: flags.reuse,
-    output: flags.output,
   };
 }
 
@@ -187,15 +185,8 @@ function collectHeader(
   headers: Record<string, string> | undefined,
 ): Record<string, string> {
   const [name = "", ...value] = words.split("=");
-  if (name.trim() === "" || value.length === 0)
-    throw new InvalidArgumentError("It must be name=value.");
+  if (name.trim() === "" || value.length === 0) refuse("It must be name=value.");
   return { ...headers, [name.trim()]: value.join("=") };
-}
-
-function parseNumber(words: string): number {
-  const value = Number(words);
-  if (words.trim() !== "" && Number.isFinite(value) && value >= 0) return value;
-  throw new InvalidArgumentError("It must be a number, 0 or greater.");
 }
 
 function parseObject(words: string): Record<string, unknown> {
@@ -205,5 +196,5 @@ function parseObject(words: string): Record<string, unknown> {
   } catch {
     // Said below.
   }
-  throw new InvalidArgumentError("It must be a JSON object.");
+  return refuse("It must be a JSON object.");
 }

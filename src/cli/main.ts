@@ -32,7 +32,7 @@ export async function main(): Promise<void> {
   }
   watchLauncher(() => interrupt.abort(new Interrupted("npm is gone")));
   try {
-    const program = createProgram(context);
+    const program = await createProgram(context);
     const words = resolveHelp(program, process.argv.slice(2));
     await program.parseAsync(readOfficial(program, words), { from: "user" });
     terminal.clearProgress();

@@ -1,43 +1,5 @@
 import { Command } from "commander";
 import { exitCodes } from "../lib/bench-error.ts";
-import analyze from "./commands/analyze.ts";
-import author from "./commands/author.ts";
-import cache from "./commands/cache.ts";
-import compare from "./commands/compare.ts";
-import completion from "./commands/completion.ts";
-import correlate from "./commands/correlate.ts";
-import cost from "./commands/cost.ts";
-import decontaminate from "./commands/decontaminate.ts";
-import demo from "./commands/demo.ts";
-import diff from "./commands/diff.ts";
-import doctor from "./commands/doctor.ts";
-import env from "./commands/env.ts";
-import evaluate from "./commands/evaluate.ts";
-import failures from "./commands/failures.ts";
-import exportRuns from "./commands/export.ts";
-import generate from "./commands/generate.ts";
-import judge from "./commands/judge.ts";
-import human from "./commands/human.ts";
-import inspect from "./commands/inspect.ts";
-import leaderboard from "./commands/leaderboard.ts";
-import matrix from "./commands/matrix.ts";
-import models from "./commands/models.ts";
-import plot from "./commands/plot.ts";
-import publish from "./commands/publish.ts";
-import record from "./commands/record.ts";
-import report from "./commands/report.ts";
-import rigor from "./commands/rigor.ts";
-import run from "./commands/run.ts";
-import sanitize from "./commands/sanitize.ts";
-import sql from "./commands/sql.ts";
-import serve from "./commands/serve.ts";
-import suite from "./commands/suite.ts";
-import syncheck from "./commands/syncheck.ts";
-import verify from "./commands/verify.ts";
-import worker from "./commands/worker.ts";
-import queue from "./commands/queue.ts";
-import tasks from "./commands/tasks.ts";
-import tools from "./commands/tools.ts";
 import { withTyped } from "./command-name.ts";
 import type { AddCommand } from "./command.ts";
 import type { CommandContext } from "./context.ts";
@@ -51,29 +13,18 @@ export const exitCodeMeanings: Readonly<Record<number, string>> = {
   [exitCodes.interrupted]: "interrupted; run the same command to resume",
 };
 
-/** By what the user wants. */
-const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
-  "Run the benchmark": [
-    demo,
-    run,
-    suite,
-    generate,
-    sanitize,
-    syncheck,
-    evaluate,
-    record,
-    judge,
-    human,
-    models,
-  ],
-  "Look at results": [serve, exportRuns, report, inspect, analyze, failures, tools, cost, sql],
-  "Compare and rank": [compare, diff, matrix, leaderboard, correlate, plot, publish, verify],
-  "Browse and write tasks": [tasks, author, rigor, decontaminate],
-  "This machine": [env, doctor, worker, queue, cache, completion],
+/** By what the user wants; each command is the file of its name. */
+const commandGroups = {
+  "Run the benchmark":
+    "demo run suite generate sanitize syncheck evaluate record judge human models",
+  "Look at results": "serve export report inspect analyze failures tools cost sql",
+  "Compare and rank": "compare diff matrix leaderboard correlate plot publish verify",
+  "Browse and write tasks": "tasks author rigor decontaminate",
+  "This machine": "env doctor worker queue cache completion",
 };
 
 /** The whole command line. Command files hold words only; what they do is loaded when it is asked for. */
-export function createProgram(context: CommandContext): Command {
+export async function createProgram(context: CommandContext): Promise<Command> {
   const { command, style, remarkStyle } = context.terminal;
   const typed = (text: string): string => withTyped(text, command);
   const program = new Command(command)
@@ -94,7 +45,8 @@ export function createProgram(context: CommandContext): Command {
     // A command's own flags may be called as the program's are: `bcb author build --version 1.0.0`.
     .enablePositionalOptions()
     .exitOverride();
-  for (const [heading, commands] of Object.entries(commandGroups)) {
+  for (const [heading, names] of Object.entries(commandGroups)) {
+    const commands = await Promise.all(names.split(" ").map(loadCommand));
     program.commandsGroup(`${heading}:`);
     for (const addCommand of commands) addCommand(program, context);
   }
@@ -106,6 +58,11 @@ export function createProgram(context: CommandContext): Command {
   program.addHelpText("after", `\n${style.bold("Exit codes:")}\n${codes.join("\n")}`);
   pointToHelp(program, []);
   return program;
+}
+
+async function loadCommand(name: string): Promise<AddCommand> {
+  const loaded: { default: AddCommand } = await import(`./commands/${name}.ts`);
+  return loaded.default;
 }
 
 function pointToHelp(command: Command, parents: readonly string[]): void {

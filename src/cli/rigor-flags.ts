@@ -12,13 +12,7 @@ import {
   toggle,
   type FlagValues,
 } from "./flags.ts";
-import {
-  environmentFlag,
-  parallelFlag,
-  taskFlags,
-  toParallel,
-  weakSandboxFlag,
-} from "./shared-flags.ts";
+import { environmentFlag, parallelFlag, taskFlags, weakSandboxFlag } from "./shared-flags.ts";
 
 /** The flags of every command that examines tasks. */
 export const rigorFlags = (outWords: string) => ({
@@ -34,7 +28,7 @@ export const rigorFlags = (outWords: string) => ({
     ),
   },
   machine: {
-    parallel: parallelFlag(),
+    parallel: parallelFlag,
     memoryMib: memoryMib("--memory <size>", "memory for all samples together, such as 12G"),
   },
   fresh: toggle("--fresh", "discard earlier results and examine again"),
@@ -53,13 +47,12 @@ function parseChecks(words: string): RigorCheck[] {
 export type RigorValues = FlagValues<ReturnType<typeof rigorFlags>>;
 
 export function toRigorOptions(
-  { rigor: { skip, ...rigor }, machine, ...flags }: RigorValues,
+  { rigor: { skip, ...rigor }, ...flags }: RigorValues,
   context: CommandContext,
 ) {
   return {
     ...context,
     ...flags,
     rigor: { ...rigor, checks: checks.filter((check) => !skip.includes(check)) },
-    machine: { ...machine, parallel: toParallel(machine.parallel) },
   };
 }

@@ -1,25 +1,13 @@
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import type { CommandContext } from "./context.ts";
-import {
-  choice,
-  count,
-  day,
-  either,
-  memoryMib,
-  natural,
-  offered,
-  parsed,
-  seconds,
-  text,
-  toggle,
-} from "./flags.ts";
-import { queueFlags } from "./queue-flags.ts";
-import { parseKs, parseParallel, parsePercent } from "./parsers.ts";
+import { count, day, mapped, offered, parsed, seconds, text, toggle } from "./flags.ts";
+import { parseBetween, parseCount, parseKs } from "./parsers.ts";
 
 /** For a `--dataset` with words of its own. */
 export const datasetWords = "-d, --dataset <source>";
 
-export const datasetFlag = text(
+/** The dataset that was named; undefined where none was. */
+export const namedDatasetFlag = text(
   datasetWords,
   "a benchmark's name, a .jsonl, .jsonl.gz or .parquet file, a pack folder, or a hub dataset such as bigcode/bigcodebench@v0.1.4 (default: BCB_DATASET, else bigcode/bigcodebench)",
 );
@@ -28,6 +16,11 @@ export const datasetFlag = text(
 export function usualSource({ settings }: CommandContext): string {
   return settings.dataset ?? "bigcode/bigcodebench";
 }
+
+export const datasetFlag = mapped(
+  namedDatasetFlag,
+  (source, context) => source ?? usualSource(context),
+);
 
 export const splitFlag = (about: string) =>
   offered("--split <name>", about, ["complete", "instruct"]);
@@ -77,14 +70,6 @@ export const openTaskFlags = {
   },
 };
 
-/** The chosen tasks as the pipeline takes them. */
-export function toTasks<Filters>(
-  { source, selection }: { source: string | undefined; selection: Filters },
-  context: CommandContext,
-) {
-  return { source: source ?? usualSource(context), selection };
-}
-
 /** Samples named by themselves or by --samples, as other tools have it. */
 export const samplesArgument = ["[samples]", "the same as --samples"] as const;
 
@@ -100,8 +85,7 @@ export function namedSamples(
   { input: { stdin } }: CommandContext,
 ) {
   if (argument !== undefined && option !== undefined) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `Two samples files given: ${argument} and --samples ${option}.`,
       "Remove one of them: only one file can be read at a time.",
     );
@@ -114,8 +98,7 @@ export function namedSamples(
 export function requireSamples(...named: Parameters<typeof namedSamples>) {
   const samples = namedSamples(...named);
   if (samples !== undefined) return samples;
-  throw new BenchError(
-    "BadUsage",
+  throw fault.BadUsage(
     "No samples file given.",
     "Pass a samples file, or - to read rows from stdin: bcb sanitize samples.jsonl",
   );
@@ -131,7 +114,10 @@ export const environmentFlag = text(
   "Python environment (default: the pack's own, else bigcodebench)",
 );
 
-export const groundTruthFlag = toggle("--no-gt", "skip the check that ground truths pass");
+export const groundTruthFlag = mapped(
+  toggle("--no-gt", "skip the check that ground truths pass"),
+  (isChecked) => (isChecked ? "first" : "skip"),
+);
 
 export const ksFlag = parsed(
   "--pass-k <list>",
@@ -141,13 +127,13 @@ export const ksFlag = parsed(
   "1,5,10",
 );
 
-export const parallelFlag = (about = "samples to run at once; auto is one per core") =>
-  parsed("-p, --parallel <n>", about, parseParallel);
-
-/** What the pipeline is told: nothing, where it is to choose. */
-export function toParallel(parallel: number | "auto" | undefined): number | undefined {
-  return parallel === "auto" ? undefined : parallel;
-}
+/** One a core where it is not given. Nothing is read later: commander takes it for an empty text. */
+export const parallelFlag = mapped(
+  parsed("-p, --parallel <n>", "samples to run at once; auto is one per core", (words) =>
+    words === "auto" ? words : parseCount(words),
+  ),
+  (parallel) => (parallel === "auto" ? undefined : parallel),
+);
 
 /** The same words in every command that asks a model. */
 export const requestLimitFlag = seconds(
@@ -160,50 +146,8 @@ export const requestLimitFlag = seconds(
 export const failUnderFlag = parsed(
   "--fail-under <percent>",
   "exit with code 1 if pass@1 is below this, such as 45",
-  parsePercent,
+  parseBetween(0, 100),
 );
-
-/** The flags of everything that judges samples. */
-export const judgingFlags = {
-  environment: environmentFlag,
-  ks: ksFlag,
-  calibrated: either(
-    ["--calibrated", "prepend the prompt's imports to every sample"],
-    ["--no-calibrated", "run samples as they are, without the prompt's imports"],
-  ),
-  machine: {
-    parallel: parallelFlag(),
-    memoryMib: memoryMib(
-      "--memory <size>",
-      "memory for all samples together, such as 12G (default: 75% of the machine's)",
-    ),
-    sampleMemoryMib: memoryMib(
-      "--sample-memory <size>",
-      "memory for one sample, such as 6G (default: 2.5G)",
-    ),
-  },
-  limits: {
-    policy: choice(
-      "--limits <policy>",
-      "how timeouts are set: official (at least 240 s), or fast (from the ground truth's run time)",
-      ["official", "fast"],
-      "fast",
-    ),
-    limitMs: seconds("--timeout <seconds>", "one timeout for every sample, instead of --limits"),
-    memory: {
-      addressSpaceMib: count("--max-as-limit <mb>", "address space per sample (default: 30720)"),
-      dataMib: count("--max-data-limit <mb>", "data segment per sample (default: 30720)"),
-      stackMib: count("--max-stack-limit <mb>", "stack per sample (default: 10)"),
-    },
-  },
-  controls: natural(
-    "--controls <n>",
-    "control runs per pass: repeat it with altered expectations, which an honest pass must fail (default: 1)",
-  ),
-  groundTruth: groundTruthFlag,
-  allowWeakSandbox: weakSandboxFlag,
-  queue: queueFlags,
-};
 
 /** The same words in every command that reads judged runs. */
 export const uncalibratedFlag = toggle(
@@ -227,3 +171,14 @@ export const runsArgument = [
   "<runs...>",
   "run folders, verdict files, or official *_eval_results.json",
 ] as const;
+
+export const yesFlag = toggle("-y, --yes", "do not ask for confirmation");
+
+/** Whether the person at the keyboard wants it; refuses to guess where nobody sits there. */
+export async function confirm(
+  { what, asked }: { what: string; asked: string },
+  { input: { ask } }: CommandContext,
+): Promise<boolean> {
+  if (ask !== undefined) return /^y(es)?$/i.test((await ask(`${asked} [y/N] `)).trim());
+  throw fault.BadUsage(`This would ${what}.`, "Pass --yes to confirm.");
+}

@@ -64,3 +64,20 @@ export class BenchError extends Error {
     this.exitCode = benchErrors[name].exit;
   }
 }
+
+type MakeError = (message: string, hint: string, options?: ErrorOptions) => BenchError;
+
+/** Errors by their names: `throw fault.BadUsage(message, hint)`. */
+export const fault = mapNames(
+  (name) =>
+    (...given) =>
+      new BenchError(name, ...given),
+);
+
+function mapNames(make: (name: BenchErrorName) => MakeError): Record<BenchErrorName, MakeError>;
+function mapNames(make: (name: BenchErrorName) => MakeError): Record<string, MakeError> {
+  const names = Object.keys(benchErrors).filter(
+    (name): name is BenchErrorName => name in benchErrors,
+  );
+  return Object.fromEntries(names.map((name) => [name, make(name)]));
+}

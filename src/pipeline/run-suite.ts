@@ -24,11 +24,11 @@ export interface SuiteRequest {
   name: string;
   /** Where a dataset is to be read from, by its name in the suite. */
   places: ReadonlyMap<string, string>;
-  /** What is asked of every part, for the tasks of one. */
-  toGeneration: (part: SuitePart, outDir: string) => RunGenerationOptions;
+  /** Only the first tasks of each part. */
+  limit?: number | undefined;
+  /** What is asked of every part; each has a folder of its own in that for the samples. */
+  generation: Omit<RunGenerationOptions, "tasks">;
   judging: Judging;
-  model: string;
-  outDir: string;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function runSuite(
 ): Promise<{ report: SuiteReport; text: string; files: string[] }> {
   const suite = await findSuite(request.name);
   const scores: SuiteScore[] = [];
-  const stem = path.join(request.outDir, "suite");
+  const stem = path.join(request.generation.output.dir, "suite");
   let report = describe(request, suite, scores);
   let written: string[] = [];
   for (const part of suite.parts) {
@@ -68,7 +68,7 @@ async function findSuite(name: string): Promise<Suite> {
 
 async function runPart(
   part: SuitePart,
-  { places, toGeneration, judging, outDir }: SuiteRequest,
+  { places, limit, generation, judging }: SuiteRequest,
   context: Context,
 ): Promise<SuiteScore> {
   const source = places.get(part.dataset) ?? part.dataset;
@@ -80,9 +80,11 @@ async function runPart(
   const took = () => (performance.now() - begun) / 1000;
   try {
     const { benchmark } = await loadDataset(source, context);
-    const folder = path.join(outDir, part.dataset.replaceAll(/[^\w.+-]+/g, "-"));
-    const generation = toGeneration({ ...part, dataset: source }, folder);
-    const run = await runModel(generation, judging, context);
+    const dir = path.join(generation.output.dir, part.dataset.replaceAll(/[^\w.+-]+/g, "-"));
+    const tasks = { source, selection: { subset, limit } };
+    const wishes = { ...generation.wishes, split: part.split };
+    const asked = { ...generation, tasks, wishes, output: { dir } };
+    const run = await runModel(asked, judging, context);
     const { summary } = run.generation;
     const { json } = run.evaluation;
     const model = "models" in json ? json.models[0] : undefined;
@@ -120,7 +122,7 @@ function toScore(
 }
 
 function describe(
-  { name, model }: SuiteRequest,
+  { name, generation }: SuiteRequest,
   suite: Suite,
   scores: readonly SuiteScore[],
 ): SuiteReport {
@@ -130,7 +132,7 @@ function describe(
   return {
     suite: name,
     about: suite.about,
-    model,
+    model: generation.model.name,
     scores: [...scores],
     mean: isWhole ? values.reduce((sum, value) => sum + value, 0) / values.length : null,
     cost_usd: costs.reduce<number | null>(

@@ -40,26 +40,3 @@ export type Attack = z.infer<typeof Attack>;
 /** An honest sample: it earns its pass, whatever runs beside it or ran before. */
 export const HonestSample = Attack.pick({ name: true, title: true, task: true, code: true });
 export type HonestSample = z.infer<typeof HonestSample>;
-
-/** What `bcb doctor --hostile` saw. */
-export const AttackReport = z.strictObject({
-  environment: z.string(),
-  rows: z.array(
-    z.strictObject({
-      name: z.string(),
-      kind: AttackKind,
-      title: z.string(),
-      outcome: z.string(),
-      strict: z.string().nullable(),
-      complaints: z.array(z.string()).describe("what was not as it should be; none when all held"),
-    }),
-  ),
-  innocent: z
-    .array(z.string())
-    .describe(
-      "innocent samples that did not pass before or after the attacks; none when all is well",
-    ),
-  left: z.array(z.string()).describe("what the engine left behind when it was closed"),
-  ok: z.boolean(),
-});
-export type AttackReport = z.infer<typeof AttackReport>;

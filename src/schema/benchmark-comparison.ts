@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { byName } from "./by-name.ts";
+import { LibraryFigures } from "./task-stats.ts";
 
 const figure = z.number().nonnegative();
 
@@ -14,15 +15,7 @@ export const BenchmarkFigures = z.strictObject({
   solution_lines: figure,
   complexity: figure.describe("cyclomatic"),
   domains: figure.describe("domains of the libraries that solutions use"),
-  std_libs: figure,
-  ext_libs: figure,
-  std_calls: figure,
-  ext_calls: figure,
-  libs_per_task: figure,
-  calls_per_task: figure,
-  lib_combinations: figure,
-  call_combinations: figure,
-  domain_combinations: figure,
+  ...LibraryFigures.shape,
 });
 export type BenchmarkFigures = z.infer<typeof BenchmarkFigures>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import type { Result } from "../lib/result.ts";
 import type { Split, Task } from "./task.ts";
 
@@ -78,8 +78,7 @@ export function chooseSplit(
 ): Split {
   if (wanted == null) return splits[0];
   if (splits.includes(wanted)) return wanted;
-  throw new BenchError(
-    "BadUsage",
+  throw fault.BadUsage(
     `${title} has no split ${JSON.stringify(wanted)}.`,
     `Its splits are ${splits.join(", ")}.`,
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { amount, positive } from "./numbers.ts";
 import { byName } from "./by-name.ts";
 
 /** How argument lists are made of JSON, which has no tuples, sets or complex numbers. */
@@ -51,9 +52,7 @@ export const Check = z.discriminatedUnion("kind", [
       .boolean()
       .optional()
       .describe("whatever is printed is a failure, too (HumanEval-X in JavaScript)"),
-    interrupt_ms: z
-      .int()
-      .positive()
+    interrupt_ms: positive
       .optional()
       .describe(
         "after this time an exception interrupts a program in Python, which may catch it and go on (HumanEval's harness)",
@@ -74,7 +73,7 @@ export const Check = z.discriminatedUnion("kind", [
       .describe("each is one test: base and plus of EvalPlus"),
     form: InputForm,
     oracle: Oracle,
-    tolerance: z.number().nonnegative().describe("absolute, of floats; 0 for equality"),
+    tolerance: amount.describe("absolute, of floats; 0 for equality"),
   }),
   z.strictObject({
     kind: z.literal("stdio"),
@@ -88,7 +87,7 @@ export const Check = z.discriminatedUnion("kind", [
       .describe(
         "called with each input, a JSON array of arguments, and its value compared with JSON, in Python alone; null for programs that read and print",
       ),
-    limit_ms: z.int().positive().describe("for each case"),
+    limit_ms: positive.describe("for each case"),
     cases: z
       .array(z.strictObject({ input: z.string(), output: z.string() }))
       .describe(
@@ -120,9 +119,7 @@ export const Check = z.discriminatedUnion("kind", [
       .describe(
         "paths of files to hand out at its end, in its folder or in that for temporary files",
       ),
-    build_limit_ms: z
-      .int()
-      .positive()
+    build_limit_ms: positive
       .optional()
       .describe("what building it may take, where it is built; the language's own by default"),
   }),

@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { count, share } from "./numbers.ts";
 import { FailureKind } from "./failure.ts";
 import { TaskCoverage } from "./task-coverage.ts";
-
-const count = z.int().nonnegative();
-const share = z.number().min(0).max(1);
 
 /** What a comparison comes to, in a word about the second run. */
 const ComparisonVerdict = z.enum(["better", "worse", "cannot tell"]);

@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { amount, count } from "./numbers.ts";
 import { byName } from "./by-name.ts";
 import { Outcome } from "./verdict.ts";
-
-const count = z.int().nonnegative();
 
 /** What a library did to code that ran with an earlier release of it. */
 export const ApiChange = z.enum([
@@ -113,7 +112,7 @@ export const MatrixReport = z.strictObject({
         fingerprint: z.string(),
         python: z.string(),
         passed: count.describe("ground truths"),
-        seconds: z.number().nonnegative().describe("that judging took, samples included"),
+        seconds: amount.describe("that judging took, samples included"),
       }),
     )
     .describe("what ran in the first is what the others are held against"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { count, positive } from "./numbers.ts";
 import { byName } from "./by-name.ts";
 import type { Check } from "./check.ts";
 import type { ExecutionNetwork } from "./recording.ts";
@@ -6,15 +7,12 @@ import type { UntrustedCode } from "./untrusted-code.ts";
 
 /** What a sample may use. The three memory limits are the official harness's rlimits. */
 export const Limits = z.strictObject({
-  limitMs: z
-    .int()
-    .positive()
-    .describe(
-      "time in which a sample could run, loading included: what it waits for a core is not counted",
-    ),
-  addressSpaceMib: z.int().positive(),
-  dataMib: z.int().positive(),
-  stackMib: z.int().positive(),
+  limitMs: positive.describe(
+    "time in which a sample could run, loading included: what it waits for a core is not counted",
+  ),
+  addressSpaceMib: positive,
+  dataMib: positive,
+  stackMib: positive,
 });
 export type Limits = z.infer<typeof Limits>;
 
@@ -29,7 +27,7 @@ export const Commands = z.strictObject({
   file: z.string().min(1).describe("what the code is written to, in the folder that it runs in"),
   build: z.array(z.array(z.string()).min(1)).describe("one after the other, until one fails"),
   run: z.array(z.string()).min(1),
-  buildLimitMs: z.int().positive(),
+  buildLimitMs: positive,
 });
 export type Commands = z.infer<typeof Commands>;
 
@@ -38,9 +36,9 @@ export const SuiteProgram = z.strictObject({
   run: z.array(z.string()).min(1),
   links: byName(z.string()).describe("by name in the folder that it runs in, what they lead to"),
   limits: z.strictObject({
-    address_space_mib: z.int().positive(),
-    data_mib: z.int().positive(),
-    stack_mib: z.int().positive(),
+    address_space_mib: positive,
+    data_mib: positive,
+    stack_mib: positive,
   }),
 });
 export type SuiteProgram = z.infer<typeof SuiteProgram>;
@@ -50,7 +48,7 @@ export const Suite = z.strictObject({
   program: SuiteProgram,
   file: z.string().min(1).describe("what the code is written to"),
   test: z.string().min(1).describe("what the test is written to"),
-  tests: z.int().nonnegative().describe("how many the check declares: counted outside"),
+  tests: count.describe("how many the check declares: counted outside"),
 });
 export type Suite = z.infer<typeof Suite>;
 
@@ -80,16 +78,13 @@ interface LiveScript {
 }
 
 const Measures = z.object({
-  tests_expected: z.int().nonnegative(),
-  wall_ms: z.int().nonnegative(),
-  cpu_ms: z.int().nonnegative(),
-  peak_mib: z.int().nonnegative(),
-  wait_ms: z
-    .int()
-    .nonnegative()
-    .describe(
-      "of wall_ms, what it waited for a core and was not counted; looked at when its limit has come",
-    ),
+  tests_expected: count,
+  wall_ms: count,
+  cpu_ms: count,
+  peak_mib: count,
+  wait_ms: count.describe(
+    "of wall_ms, what it waited for a core and was not counted; looked at when its limit has come",
+  ),
 });
 const Starved = {
   starved: z
@@ -119,7 +114,7 @@ export const Build = z.strictObject({
   return_code: z.int().nullable().describe("null where their time was over before they ended"),
   stdout: z.string().max(most.printed),
   stderr: z.string().max(most.printed),
-  wall_ms: z.int().nonnegative(),
+  wall_ms: count,
 });
 export type Build = z.infer<typeof Build>;
 const Built = { build: Build.optional().describe("where it had to be built first") };
@@ -129,11 +124,8 @@ export const Exit = z.discriminatedUnion("kind", [
   Measures.extend({
     kind: z.literal("reported"),
     loaded: z.boolean().describe("false when loading the code or running the suite raised"),
-    tests_run: z.int().nonnegative(),
-    failures: z
-      .int()
-      .nonnegative()
-      .describe("counted by the worker, whatever the tests are called"),
+    tests_run: count,
+    failures: count.describe("counted by the worker, whatever the tests are called"),
     details: Details,
     evidence: z
       .array(z.string())

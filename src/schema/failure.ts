@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-const count = z.int().nonnegative();
+import { count, positive } from "./numbers.ts";
 
 /** Why a sample failed, the most telling first. */
 export const FailureKind = z.enum([
@@ -31,7 +30,7 @@ export const Failure = z.strictObject({
   place: z
     .enum(["solution", "test", "library", "unknown"])
     .describe("where it was raised, by the last frame"),
-  line: z.int().positive().nullable().describe("of the solution's last frame in `__test__.py`"),
+  line: positive.nullable().describe("of the solution's last frame in `__test__.py`"),
   library: z.string().nullable().describe("that the solution's or the test's failing line called"),
   call: z.string().nullable().describe("the first frame of that library"),
 });

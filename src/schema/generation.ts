@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { amount, count, positive } from "./numbers.ts";
 import { byName } from "./by-name.ts";
 import { Decoding, FinishReason, ModelLoading, Usage } from "./model.ts";
 import { DatasetIdentity, Split } from "./task.ts";
@@ -9,15 +10,12 @@ export const GeneratedRow = z.looseObject({
   task_id: z.string(),
   solution: z.string().describe("what the sanitizer made of raw_solution"),
   raw_solution: z.string().describe("what the model wrote; for a base model behind its prompt"),
-  sample: z.int().nonnegative().describe("number within its task, from 0"),
+  sample: count.describe("number within its task, from 0"),
   finish: FinishReason.describe("why the answer ended; an answer without text is kept"),
   usage: Usage.nullable().describe("null where the endpoint does not tell"),
   reasoning: z.string().nullable().describe("what the model thought, where the endpoint tells"),
-  cost_usd: z.number().nonnegative().nullable().describe("null where the price is unknown"),
-  ms: z
-    .int()
-    .nonnegative()
-    .describe("of the request that was answered; 0 from the answer cache or a batch"),
+  cost_usd: amount.nullable().describe("null where the price is unknown"),
+  ms: count.describe("of the request that was answered; 0 from the answer cache or a batch"),
   cached: z.boolean(),
 });
 export type GeneratedRow = z.infer<typeof GeneratedRow>;
@@ -33,7 +31,7 @@ export const GenerationRecord = z.strictObject({
   split: Split,
   dataset: DatasetIdentity,
   decoding: Decoding,
-  samples_per_task: z.int().positive(),
+  samples_per_task: positive,
   direct_completion: z.boolean(),
   prefill: z.boolean(),
   instruction_prefix: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { count, positive } from "./numbers.ts";
 import type { OfficialResult } from "./official-results.ts";
 import { Split, type Task } from "./task.ts";
 
@@ -28,16 +29,13 @@ export const Inspection = z.strictObject({
       z.strictObject({
         task_id: z.string(),
         kind: InspectedKind,
-        samples: z.int().positive(),
-        passed: z.int().nonnegative(),
+        samples: positive,
+        passed: count,
       }),
     )
     .describe("those that not every sample solved"),
-  solved: z.int().nonnegative().describe("tasks that every sample solved: nothing is written"),
-  without_results: z
-    .int()
-    .nonnegative()
-    .describe("tasks of the dataset that the file says nothing of"),
-  passed_over: z.int().nonnegative().describe("tasks of the file that the dataset does not have"),
+  solved: count.describe("tasks that every sample solved: nothing is written"),
+  without_results: count.describe("tasks of the dataset that the file says nothing of"),
+  passed_over: count.describe("tasks of the file that the dataset does not have"),
 });
 export type Inspection = z.infer<typeof Inspection>;

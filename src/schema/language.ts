@@ -6,7 +6,6 @@ import type { SanitizeMode, TraceSpan } from "./sanitize-trace.ts";
 import type { Settings } from "./settings.ts";
 import type { SyntaxJudge } from "./syntax.ts";
 import type { Task } from "./task.ts";
-import type { ToolchainListing } from "./toolchain-listing.ts";
 
 /** How code of a language is run and read: one file in src/languages. Environments are asked for by name. */
 export interface Language {
@@ -41,6 +40,15 @@ export interface Language {
     entryPoint: string,
     tools: { compiler: SyntaxJudge; mode: SanitizeMode },
   ): Promise<Sanitized>;
+}
+
+/** A language whose environment is a toolchain of this machine. */
+export interface ToolchainListing {
+  language: string;
+  /** Null where the machine has none. */
+  version: string | null;
+  /** What to install where it is missing. */
+  needs: string;
 }
 
 /** What statistics take of source code. */

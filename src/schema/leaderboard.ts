@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { amount, count, share } from "./numbers.ts";
 import { byName } from "./by-name.ts";
 
 /** A rating by maximum likelihood, with the middle 95 % of its bootstraps. */
@@ -8,17 +9,13 @@ const Rating = z.strictObject({
   high: z.number(),
 });
 
-const Share = z.number().min(0).max(1);
-
 /** What a run's answers cost, where the file of answers beside it tells. */
 export const RunCost = z.strictObject({
-  samples: z.int().nonnegative().describe("answers that were read"),
-  input_tokens: z.int().nonnegative().nullable().describe("null where an answer does not tell"),
-  output_tokens: z.int().nonnegative().nullable(),
-  usd: z.number().nonnegative().nullable(),
-  seconds: z
-    .number()
-    .nonnegative()
+  samples: count.describe("answers that were read"),
+  input_tokens: count.nullable().describe("null where an answer does not tell"),
+  output_tokens: count.nullable(),
+  usd: amount.nullable(),
+  seconds: amount
     .nullable()
     .describe("sum of the requests' times; null where an answer came from the cache"),
 });
@@ -26,14 +23,14 @@ export type RunCost = z.infer<typeof RunCost>;
 
 /** A model on one split. A share is a fraction of 1; null is what the source does not tell. */
 export const SplitScore = z.strictObject({
-  pass_at_1: Share,
-  low: Share.nullable().describe("95 % interval over tasks"),
-  high: Share.nullable(),
-  tasks: z.int().nonnegative().nullable().describe("that were judged"),
-  of: z.int().nonnegative().nullable().describe("tasks that the subset has"),
+  pass_at_1: share,
+  low: share.nullable().describe("95 % interval over tasks"),
+  high: share.nullable(),
+  tasks: count.nullable().describe("that were judged"),
+  of: count.nullable().describe("tasks that the subset has"),
   whole: z.boolean().describe("over all tasks of the subset; only whole scores are ranked"),
-  solved: z.int().nonnegative().nullable(),
-  domains: byName(z.strictObject({ tasks: z.int().nonnegative(), pass_at_1: Share })).nullable(),
+  solved: count.nullable(),
+  domains: byName(z.strictObject({ tasks: count, pass_at_1: share })).nullable(),
   elo: Rating.nullable(),
   caveat: z.string().nullable().describe("why the number is not comparable with others"),
   cost: RunCost.optional().describe("absent where nothing is known"),
@@ -77,11 +74,11 @@ export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
 /** How many tasks how many models solved. */
 export const SolveRate = z.strictObject({
-  models: z.int().nonnegative(),
-  tasks: z.int().nonnegative(),
-  none: z.int().nonnegative().describe("tasks that no model solved"),
-  all: z.int().nonnegative().describe("tasks that every model solved"),
-  curve: z.array(Share).describe("share of models that solved each task, hardest first"),
+  models: count,
+  tasks: count,
+  none: count.describe("tasks that no model solved"),
+  all: count.describe("tasks that every model solved"),
+  curve: z.array(share).describe("share of models that solved each task, hardest first"),
 });
 export type SolveRate = z.infer<typeof SolveRate>;
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { amount, count } from "./numbers.ts";
 import { Outcome } from "./verdict.ts";
-
-const count = z.int().nonnegative();
 
 /** Something that did not go well, as it came in. */
 const LiveFailure = z.strictObject({
@@ -21,10 +20,10 @@ export const LiveWork = z.strictObject({
   done: count,
   total: count.nullable(),
   bound: z.boolean().describe("`total` is the most it can be: a selection of tasks is not told"),
-  rate: z.number().nonnegative().nullable().describe("per second, over the last half minute"),
+  rate: amount.nullable().describe("per second, over the last half minute"),
   left_s: count.nullable(),
   outcomes: z.partialRecord(Outcome, count),
-  cost_usd: z.number().nonnegative().nullable(),
+  cost_usd: amount.nullable(),
   tokens: count.nullable(),
   failures: z.array(LiveFailure).describe("the latest first"),
 });
@@ -37,7 +36,7 @@ const LiveWorker = z.strictObject({
   cores: count,
   held: count.describe("samples that it has taken and not answered"),
   judged: count,
-  rate: z.number().nonnegative().describe("recent samples per second"),
+  rate: amount.describe("recent samples per second"),
 });
 export type LiveWorker = z.infer<typeof LiveWorker>;
 

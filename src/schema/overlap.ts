@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { count, positive, share } from "./numbers.ts";
 import { DatasetIdentity } from "./task.ts";
 
 /** The texts of a task that are looked for. */
@@ -9,17 +10,17 @@ export const TaskPart = z.union([
 export type TaskPart = z.infer<typeof TaskPart>;
 
 const GramCount = z.strictObject({
-  n: z.int().positive(),
-  matched: z.int().nonnegative().describe("of the text's n-grams, how many are there"),
-  total: z.int().nonnegative().describe("n-grams of the text, by their places"),
-  share: z.number().min(0).max(1),
+  n: positive,
+  matched: count.describe("of the text's n-grams, how many are there"),
+  total: count.describe("n-grams of the text, by their places"),
+  share: share,
 });
 
 /** What one file of the corpus has of one text. */
 export const SourceOverlap = z.strictObject({
   file: z.string(),
   grams: z.array(GramCount),
-  longest: z.int().nonnegative().describe("most words in a row that both have"),
+  longest: count.describe("most words in a row that both have"),
   place: z.string().describe("where they are: line 17, field text"),
   example: z.string().describe("these words, or their beginning"),
 });
@@ -33,7 +34,7 @@ export const TextFinding = z.strictObject({
     .enum(["exact", "normalised"])
     .describe("exact: words between white space; normalised: lower case, without punctuation"),
   grams: z.array(GramCount).describe("found in any of the files"),
-  files: z.int().positive().describe("how many files have some of it"),
+  files: positive.describe("how many files have some of it"),
   sources: z.array(SourceOverlap).describe("the files that have most of it, at most ten"),
 });
 export type TextFinding = z.infer<typeof TextFinding>;
@@ -43,12 +44,12 @@ export const OverlapReport = z.strictObject({
   format: z.literal(1),
   bcb: z.string(),
   dataset: DatasetIdentity,
-  tasks: z.int().positive().describe("tasks that were looked for"),
-  sizes: z.array(z.int().positive()),
+  tasks: positive.describe("tasks that were looked for"),
+  sizes: z.array(positive),
   threshold: z.number().nullable(),
   corpus: z.strictObject({
-    files: z.int().nonnegative(),
-    bytes: z.int().nonnegative().describe("of text, after unpacking"),
+    files: count,
+    bytes: count.describe("of text, after unpacking"),
   }),
   contaminated: z
     .array(z.string())
@@ -56,12 +57,9 @@ export const OverlapReport = z.strictObject({
     .describe(
       "tasks with a text whose share of n-grams reaches the threshold, in any reading and size",
     ),
-  too_short: z
-    .int()
-    .nonnegative()
-    .describe(
-      "texts with fewer words than the smallest n, in the normalised reading: not looked for",
-    ),
+  too_short: count.describe(
+    "texts with fewer words than the smallest n, in the normalised reading: not looked for",
+  ),
   findings: z.array(TextFinding),
   problems: z.array(z.strictObject({ file: z.string(), problem: z.string() })),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Hash, amount, count, positive } from "./numbers.ts";
 import { byName } from "./by-name.ts";
 import { Check } from "./check.ts";
 import { Machine } from "./doctor-report.ts";
@@ -14,8 +15,7 @@ export const queueSizes = { code: 2 ** 22, check: 2 ** 24, job: 2 ** 25, samples
 export const priorities = ["high", "normal", "low"] as const;
 export type Priority = (typeof priorities)[number];
 
-const Hash = z.string().regex(/^[0-9a-f]{64}$/);
-const bounded = (most: number) => z.int().positive().max(most);
+const bounded = (most: number) => positive.max(most);
 
 /** An execution on its way: its check travels once, and is named here by its hash. */
 export const QueuedSample = z.strictObject({
@@ -28,11 +28,8 @@ export const QueuedSample = z.strictObject({
     dataMib: bounded(2 ** 50),
     stackMib: bounded(2 ** 50),
   } satisfies Record<keyof Limits, unknown>),
-  seed: z.int().nonnegative(),
-  hashSeed: z
-    .int()
-    .nonnegative()
-    .max(2 ** 32 - 1),
+  seed: count,
+  hashSeed: count.max(2 ** 32 - 1),
   harnessPatches: z.boolean(),
 } satisfies Record<Exclude<keyof Execution, "live" | "network">, unknown>);
 export type QueuedSample = z.infer<typeof QueuedSample>;
@@ -67,14 +64,7 @@ export interface QueuePlace {
   missingWalls: readonly string[];
 }
 
-const checkKinds = [
-  "unittest",
-  "program",
-  "inputs",
-  "stdio",
-  "match",
-  "script",
-] as const satisfies readonly Check["kind"][];
+const CheckKind = z.literal(Check.options.map(({ shape }) => shape.kind.value));
 
 /** What a worker says of itself, every few seconds. */
 export const WorkerAnnouncement = z.object({
@@ -86,20 +76,20 @@ export const WorkerAnnouncement = z.object({
   environment: z.object({ name: z.string(), fingerprint: z.string(), version: z.string() }),
   engine: z.string(),
   missing_walls: z.array(z.string()),
-  runs: byName(z.array(z.enum(checkKinds))).describe("the checks that it can run, by language"),
-  parallel: z.int().positive(),
+  runs: byName(z.array(CheckKind)).describe("the checks that it can run, by language"),
+  parallel: positive,
   machine: Machine,
   started: z.string(),
-  judged: z.int().nonnegative(),
-  per_second: z.number().nonnegative().describe("samples, of late"),
-  held: z.int().nonnegative().describe("samples that it has taken and not answered"),
+  judged: count,
+  per_second: amount.describe("samples, of late"),
+  held: count.describe("samples that it has taken and not answered"),
 });
 export type WorkerAnnouncement = z.infer<typeof WorkerAnnouncement>;
 
 /** What `bcb queue status` tells. */
 export const QueueStatus = z.strictObject({
   address: z.string(),
-  memory_mib: z.number().nonnegative(),
+  memory_mib: amount,
   workers: z.array(WorkerAnnouncement),
   queues: z.array(
     z.strictObject({
@@ -109,10 +99,10 @@ export const QueueStatus = z.strictObject({
       engine: z.string(),
       missing_walls: z.array(z.string()),
       paused: z.boolean(),
-      jobs_waiting: z.int().nonnegative(),
-      jobs_active: z.int().nonnegative(),
-      samples: z.int().nonnegative().describe("asked for and not answered"),
-      runs: z.int().nonnegative().describe("that wait for answers"),
+      jobs_waiting: count,
+      jobs_active: count,
+      samples: count.describe("asked for and not answered"),
+      runs: count.describe("that wait for answers"),
     }),
   ),
 });

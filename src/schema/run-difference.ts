@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-const count = z.int().nonnegative();
+import { count, share } from "./numbers.ts";
 
 /** What a score can change for. */
 export const ChangeCause = z.enum([
@@ -35,7 +34,7 @@ const SideScore = z.strictObject({
   name: z.string(),
   file: z.string(),
   passed: count,
-  score: z.number().min(0).max(1).describe("over the samples that both have"),
+  score: share.describe("over the samples that both have"),
 });
 
 /** What `bcb diff --json` prints. */

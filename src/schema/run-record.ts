@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { count, positive } from "./numbers.ts";
 import { Limits } from "./execution.ts";
 import { AppliedPatches } from "./task-patch.ts";
 import { DatasetIdentity, Split } from "./task.ts";
@@ -19,29 +20,20 @@ export type Calibration = z.infer<typeof Calibration>;
 export const RunLimits = z.strictObject({
   policy: z.enum(["official", "fast", "fixed"]),
   ...Limits.shape,
-  limitMs: z
-    .int()
-    .positive()
-    .nullable()
-    .describe("time in which a sample could run, for `fixed` only"),
+  limitMs: positive.nullable().describe("time in which a sample could run, for `fixed` only"),
 });
 export type RunLimits = z.infer<typeof RunLimits>;
 
 /** What a sample is run under, the same for all samples of a run. */
 export const RunRules = z.strictObject({
   limits: RunLimits,
-  hard_limit_factor: z
-    .int()
-    .positive()
+  hard_limit_factor: positive
     .default(1)
     .describe(
       "what a sample waits for a core is not counted, up to this many times its limit in wall time; 1 where a limit is wall time, as in older runs",
     ),
-  seed: z.int().nonnegative(),
-  controls: z
-    .int()
-    .nonnegative()
-    .describe("how many times a pass is run again with changed expectations"),
+  seed: count,
+  controls: count.describe("how many times a pass is run again with changed expectations"),
   harness_patches: z.boolean().describe("the official harness's wrappers around process functions"),
   network: z
     .strictObject({
@@ -66,9 +58,7 @@ export const RunRecord = z.strictObject({
   note: z.string().nullable().describe("for example that the answers were written by hand"),
   split: Split,
   subset: z.string().describe("full, or one of the benchmark's own, such as hard"),
-  subset_tasks: z
-    .int()
-    .positive()
+  subset_tasks: positive
     .optional()
     .describe("tasks of the subset in the dataset; absent in records of older versions"),
   selection: z
@@ -77,10 +67,7 @@ export const RunRecord = z.strictObject({
   samples: z.strictObject({
     file: z.string(),
     hash: z.string().describe("over all samples of the file: task, number and code"),
-    count: z
-      .int()
-      .nonnegative()
-      .describe("samples of the selected tasks, of all commands together"),
+    count: count.describe("samples of the selected tasks, of all commands together"),
   }),
   dataset: z.strictObject({
     ...DatasetIdentity.shape,
@@ -104,11 +91,9 @@ export const RunRecord = z.strictObject({
     ),
   ground_truth: z
     .strictObject({
-      checked: z.int().nonnegative(),
-      passed: z.int().nonnegative(),
-      known: z
-        .int()
-        .nonnegative()
+      checked: count,
+      passed: count,
+      known: count
         .optional()
         .describe("how many of those that fail are known to; absent in records of older versions"),
     })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { count, positive } from "./numbers.ts";
 
 /** Which tasks of a dataset to take; every condition that is given must hold. */
 export const Selection = z.strictObject({
@@ -21,14 +22,10 @@ export const Selection = z.strictObject({
     .describe("regular expression found in the task_id or in a prompt"),
   since: z.iso.date().optional().describe("made on this day or later, such as 2026-03-31"),
   places: z
-    .tuple([z.int().nonnegative(), z.int().positive()])
+    .tuple([count, positive])
     .optional()
     .describe("places in the subset, from 0, the last not included"),
   until: z.iso.date().optional().describe("made on this day or earlier"),
-  limit: z
-    .int()
-    .positive()
-    .optional()
-    .describe("at most so many, the first of those that are left"),
+  limit: positive.optional().describe("at most so many, the first of those that are left"),
 });
 export type Selection = z.infer<typeof Selection>;

@@ -1,22 +1,15 @@
 import type { Calibration, ModelIdentity, RunRecord } from "./run-record.ts";
 import type { Split } from "./task.ts";
-import type { Outcome, StrictVerdict } from "./verdict.ts";
+import type { Outcome, Verdict } from "./verdict.ts";
 
 /** What became of one sample of a stored run; a broken one is not among them, since it is never scored. */
-export interface StoredResult {
-  task_id: string;
-  /** Number within its task, from 0. */
-  sample: number;
+export interface StoredResult extends Pick<Verdict, "task_id" | "sample" | "strict" | "reason"> {
   /** By the official rule. */
   passed: boolean;
   /** A file of the official tool tells pass, fail and timeout only. */
   outcome: Exclude<Outcome, "broken">;
-  /** Null where the file does not tell. */
-  strict: StrictVerdict | null;
   /** Trace by failing test. */
   details: Readonly<Record<string, string>>;
-  /** How a crash came about. */
-  reason: string | null;
   /** How many tests the task declares; null where the file does not tell. */
   tests_expected: number | null;
   wall_ms: number | null;

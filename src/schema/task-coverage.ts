@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-const count = z.int().nonnegative();
+import { count } from "./numbers.ts";
 
 /** What a number is over. Only whole ones are ranked. */
 export const TaskCoverage = z.strictObject({

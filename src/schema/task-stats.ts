@@ -4,6 +4,19 @@ import { Domain } from "./library-domains.ts";
 const mean = z.number().nonnegative();
 const count = z.int().nonnegative();
 
+/** How many libraries solutions use, and how many of their calls. */
+export const LibraryFigures = z.strictObject({
+  std_libs: count.describe("distinct libraries of Python's standard library"),
+  ext_libs: count.describe("distinct other libraries"),
+  std_calls: count.describe("distinct names used out of the standard library"),
+  ext_calls: count.describe("distinct names used out of other libraries"),
+  libs_per_task: mean,
+  calls_per_task: mean,
+  lib_combinations: count,
+  call_combinations: count,
+  domain_combinations: count,
+});
+
 /** What the paper's Table 1 reports of a dataset; means to one decimal, shares to two (docs/task-statistics.md). */
 export const TaskStats = z.strictObject({
   tasks: count,
@@ -16,15 +29,7 @@ export const TaskStats = z.strictObject({
   solution_chars: mean.describe("without blank lines and comment lines"),
   solution_lines: mean.describe("without blank lines and comment lines"),
   solution_complexity: mean.describe("cyclomatic"),
-  std_libs: count.describe("distinct libraries of Python's standard library"),
-  ext_libs: count.describe("distinct other libraries"),
-  std_calls: count.describe("distinct names used out of the standard library"),
-  ext_calls: count.describe("distinct names used out of other libraries"),
-  libs_per_task: mean,
-  calls_per_task: mean,
-  lib_combinations: count,
-  call_combinations: count,
-  domain_combinations: count,
+  ...LibraryFigures.shape,
   domains: z.record(Domain, z.number().min(0).max(1)).describe("share of tasks that use it"),
 });
 export type TaskStats = z.infer<typeof TaskStats>;

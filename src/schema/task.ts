@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { AnswerForm } from "./answer-form.ts";
 import { byName } from "./by-name.ts";
 import { Check } from "./check.ts";
@@ -94,8 +94,7 @@ export type Split = z.infer<typeof Split>;
 export function promptOf({ task_id, prompts }: Pick<Task, "task_id" | "prompts">, split: Split) {
   const prompt = prompts[split];
   if (prompt !== undefined) return prompt;
-  throw new BenchError(
-    "BadUsage",
+  throw fault.BadUsage(
     `${task_id} has no prompt of the split ${split}.`,
     `Its splits are ${Object.keys(prompts).join(", ")}.`,
   );

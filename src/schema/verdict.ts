@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { count, positive } from "./numbers.ts";
 import { byName } from "./by-name.ts";
 import { ChangedExpectation } from "./control.ts";
 
@@ -25,7 +26,7 @@ export const StrictVerdict = z.object({
   status: StrictStatus.describe(
     "`forged`: changed tests passed again; `suspect`: some did, or unchanged ones failed, and a second control did not decide; `unproven`: there was no control",
   ),
-  controls: z.int().nonnegative().describe("how many controls were run"),
+  controls: count.describe("how many controls were run"),
   exposed: z
     .array(ChangedExpectation)
     .describe("changed expectations that the sample met all the same"),
@@ -37,27 +38,22 @@ export type StrictVerdict = z.infer<typeof StrictVerdict>;
 /** One line of `NAME_verdicts.jsonl`: what became of one sample. */
 export const Verdict = z.strictObject({
   task_id: z.string(),
-  sample: z.int().nonnegative().describe("number of the sample within its task, from 0"),
+  sample: count.describe("number of the sample within its task, from 0"),
   calibrated: z.boolean(),
   solution_hash: z.string().describe("sha256 of the code that ran, calibration included"),
   outcome: Outcome,
   reason: z.string().nullable().describe("how a crash, a starved or a broken run came about"),
   official: OfficialVerdict.nullable().describe("null for a broken run: it is never scored"),
   strict: StrictVerdict.nullable().describe("null for a broken run"),
-  tests_run: z.int().nonnegative(),
-  tests_expected: z.int().nonnegative(),
-  wall_ms: z.int().nonnegative(),
-  cpu_ms: z.int().nonnegative(),
-  peak_mib: z.int().nonnegative(),
-  limit_ms: z
-    .int()
-    .positive()
-    .describe(
-      "timeout, counting only time in which the sample could run; wall time in runs without wait_ms",
-    ),
-  wait_ms: z
-    .int()
-    .nonnegative()
+  tests_run: count,
+  tests_expected: count,
+  wall_ms: count,
+  cpu_ms: count,
+  peak_mib: count,
+  limit_ms: positive.describe(
+    "timeout, counting only time in which the sample could run; wall time in runs without wait_ms",
+  ),
+  wait_ms: count
     .default(0)
     .describe("of wall_ms, what it waited for a core; looked at only when its limit has come"),
   starved: z
@@ -66,8 +62,8 @@ export const Verdict = z.strictObject({
     .describe(
       "ended because others took the cores or the memory, also when it was judged alone; never cached",
     ),
-  seed: z.int().nonnegative(),
-  hash_seed: z.int().nonnegative().describe("PYTHONHASHSEED of the interpreter"),
+  seed: count,
+  hash_seed: count.describe("PYTHONHASHSEED of the interpreter"),
   environment: z.string().describe("fingerprint of the Python environment"),
   cached: z.boolean().describe("answered from the verdict cache; the measures are the first run's"),
 });

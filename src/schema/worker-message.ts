@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Check } from "./check.ts";
 import { FreshRecording, Recording } from "./recording.ts";
-import { Suite, type SuiteProgram } from "./execution.ts";
+import { Commands, Suite, SuiteProgram } from "./execution.ts";
 
 /** How much of the machine a jailed sample may take. */
 export interface JailSizes {
@@ -45,11 +45,7 @@ export const WorkerMessage = z.discriminatedUnion("type", [
     id: z.int(),
     text: z.string().describe("what a live script has printed"),
   }),
-  z.object({
-    type: z.literal("recorded"),
-    id: z.int(),
-    recording: FreshRecording,
-  }),
+  z.object({ type: z.literal("recorded"), id: z.int(), recording: FreshRecording }),
   z.looseObject({
     type: z.literal("exit"),
     id: z.int(),
@@ -65,9 +61,7 @@ export const WorkerRequest = z.strictObject({
   check: Check,
   limit_ms: z.int().positive(),
   hard_limit_ms: z.int().positive().describe("wall time after which it is ended, waiting or not"),
-  address_space_mib: z.int().positive(),
-  data_mib: z.int().positive(),
-  stack_mib: z.int().positive(),
+  ...SuiteProgram.shape.limits.shape,
   seed: z.int().nonnegative(),
   harness_patches: z.boolean(),
   live: z
@@ -98,11 +92,8 @@ export const WorkerRequest = z.strictObject({
     .string()
     .optional()
     .describe("what the reference of a check of inputs returned; absent for that itself"),
-  commands: z
-    .strictObject({
-      file: z.string().min(1),
-      build: z.array(z.array(z.string()).min(1)),
-      run: z.array(z.string()).min(1),
+  commands: Commands.omit({ buildLimitMs: true })
+    .extend({
       limit_ms: z.int().positive().describe("of the build, which has a clock of its own"),
       hard_limit_ms: z.int().positive(),
     })

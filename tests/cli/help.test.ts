@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import { listExamples } from "../../src/cli/help.ts";
@@ -15,7 +17,7 @@ const context = createContext({
   signal: new AbortController().signal,
   version: "0.0.0",
 });
-const program = createProgram(context);
+const program = await createProgram(context);
 
 /** A module that makes Node say on stderr which modules it loads. */
 const loadListing = `data:text/javascript,${encodeURIComponent(`
@@ -47,6 +49,16 @@ test("the commands stand under what one wants to do", () => {
     "Browse and write tasks:",
     "This machine:",
   ]);
+});
+
+test("every command is the file of its name", async () => {
+  const folder = path.resolve(import.meta.dirname, "../../src/cli/commands");
+  const files = await Array.fromAsync(await readdir(folder), async (file) => {
+    const isCommand = /^export default /m.test(await readFile(path.join(folder, file), "utf8"));
+    return isCommand ? [path.basename(file, ".ts")] : [];
+  });
+  const names = program.commands.map((command) => command.name());
+  expect(names.toSorted()).toEqual(files.flat().toSorted());
 });
 
 describe("every command", () => {

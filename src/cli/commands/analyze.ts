@@ -1,7 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { choice, count, natural, text } from "../flags.ts";
 import { datasetWords, ksFlag, strictFlag, windowFlags } from "../shared-flags.ts";
-import { findingFlags, toFindingsAnswer, withWarnings } from "../table-flags.ts";
+import { findingFlags } from "../table-flags.ts";
 
 export default defineCommand({
   name: "analyze",
@@ -41,9 +41,9 @@ export default defineCommand({
     "bcb analyze results/ --format latex --out scores.tex",
     "bcb analyze a_verdicts.jsonl b_eval_results.json --strict --json",
   ],
-  async run({ analysis, listing, table, strict }, context, places) {
+  async run({ analysis, listing }, context, places) {
     const { analyzeRuns } = await import("../../pipeline/analyze/analyze-runs.ts");
     const found = await analyzeRuns({ ...context, ...analysis, ...listing, places });
-    return withWarnings(await toFindingsAnswer(found, table, context), found.json.warnings, strict);
+    return { ...found, warnings: found.json.warnings };
   },
 });

@@ -9,7 +9,7 @@ import {
   addAuthorValidate,
 } from "./author-tasks.ts";
 import { choice, natural, parsed, positive, required, text, toggle } from "../flags.ts";
-import { datasetFlag, requestLimitFlag, usualSource } from "../shared-flags.ts";
+import { datasetFlag, requestLimitFlag } from "../shared-flags.ts";
 import { printable, printableLines } from "../../lib/printable.ts";
 import type { ChecklistAnswer } from "../../schema/author-review.ts";
 
@@ -168,7 +168,7 @@ const addAuthorInstruct = defineCommand({
   ],
   async run({ source, from }, context) {
     const { instructPack } = await import("../../pipeline/author/instruct.ts");
-    const json = await instructPack({ ...context, source: source ?? usualSource(context), from });
+    const json = await instructPack({ ...context, source, from });
     const texts = json.map(
       ({ task_id, instruct_prompt }) =>
         `${context.style.bold(printable(task_id))}\n${printableLines(instruct_prompt)}\n`,
@@ -188,7 +188,7 @@ const addAuthorRepair = defineCommand({
   ],
   async run({ dir, source }, context, file) {
     const { draftRepairs, renderDraftedRepairs } = await import("../../pipeline/author/repairs.ts");
-    const request = { file, source: source ?? usualSource(context) };
+    const request = { file, source };
     const json = await draftRepairs(dir, request, context);
     return { json, text: renderDraftedRepairs(json), tellsNext: true };
   },

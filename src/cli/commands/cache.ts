@@ -1,6 +1,5 @@
-import { BenchError } from "../../lib/bench-error.ts";
 import { defineCommand, defineGroup } from "../command.ts";
-import { toggle } from "../flags.ts";
+import { confirm, yesFlag } from "../shared-flags.ts";
 
 const addList = defineCommand({
   name: "list",
@@ -17,23 +16,16 @@ const addClear = defineCommand({
   name: "clear",
   about: "delete parts of the cache, after asking",
   arguments: [["<parts...>", "parts to delete, as `bcb cache list` names them"]],
-  flags: { yes: toggle("-y, --yes", "do not ask for confirmation") },
+  flags: { yes: yesFlag },
   examples: ["bcb cache clear verdicts answers", "bcb cache clear environments --yes"],
-  async run({ yes }, { settings: { cacheDir }, terminal, input: { ask } }, names) {
+  async run({ yes }, context, names) {
+    const { cacheDir } = context.settings;
     const { chooseParts, clearParts, listCache, formatMib } =
       await import("../../pipeline/cache.ts");
     const parts = chooseParts(await listCache(cacheDir), [...new Set(names)]);
     const what = parts.map(({ name, bytes }) => `${name} (${formatMib(bytes)})`).join(", ");
-    if (!yes) {
-      if (ask === undefined) {
-        throw new BenchError("BadUsage", `This would delete ${what}.`, "Pass --yes to confirm.");
-      }
-      const answer = await ask(`Delete ${what} in ${cacheDir}? [y/N] `);
-      if (!/^y(es)?$/i.test(answer.trim())) {
-        terminal.complain("Nothing was deleted.");
-        return undefined;
-      }
-    }
+    const question = { what: `delete ${what}`, asked: `Delete ${what} in ${cacheDir}?` };
+    if (!yes && !(await confirm(question, context))) return { remarks: ["Nothing was deleted."] };
     await clearParts(cacheDir, parts);
     return { json: { deleted: parts }, text: `Deleted: ${what}` };
   },

@@ -1,7 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { natural } from "../flags.ts";
 import { runDatasetFlag, runsArgument, strictFlag, uncalibratedFlag } from "../shared-flags.ts";
-import { findingFlags, toFindingsAnswer, withWarnings } from "../table-flags.ts";
+import { findingFlags } from "../table-flags.ts";
 
 export default defineCommand({
   name: "compare",
@@ -21,9 +21,9 @@ export default defineCommand({
     "bcb compare a_verdicts.jsonl b_eval_results.json --dataset tasks.jsonl --strict",
     "bcb compare results/a results/b results/c --out pairs.csv",
   ],
-  async run({ runs, strict, table }, context, places) {
+  async run({ runs }, context, places) {
     const { compare } = await import("../../pipeline/analyze/compare.ts");
     const found = await compare({ ...context, ...runs, places });
-    return withWarnings(await toFindingsAnswer(found, table, context), found.json.warnings, strict);
+    return { ...found, warnings: found.json.warnings };
   },
 });

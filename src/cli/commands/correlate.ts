@@ -1,6 +1,6 @@
 import { defineCommand } from "../command.ts";
 import { texts } from "../flags.ts";
-import { tableFlags, toTableAnswer } from "../table-flags.ts";
+import { tableFlags } from "../table-flags.ts";
 
 export default defineCommand({
   name: "correlate",
@@ -24,8 +24,8 @@ export default defineCommand({
     "bcb correlate leaderboard.json --with humaneval.csv --format markdown",
     "bcb correlate leaderboard.json --with evalplus-results.json livecodebench.csv results/*/suite.json",
   ],
-  async run({ others, table }, context, file) {
+  async run({ others }, _context, file) {
     const { correlateLeaderboard } = await import("../../pipeline/leaderboard/correlate-scores.ts");
-    return await toTableAnswer(await correlateLeaderboard(file, others), table, context);
+    return { table: await correlateLeaderboard(file, others) };
   },
 });

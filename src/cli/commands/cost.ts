@@ -1,5 +1,5 @@
 import { defineCommand } from "../command.ts";
-import { tableFlags, toTableAnswer } from "../table-flags.ts";
+import { tableFlags } from "../table-flags.ts";
 
 export default defineCommand({
   name: "cost",
@@ -7,8 +7,8 @@ export default defineCommand({
   arguments: [["<runs...>", "run folders or result files"]],
   flags: { table: tableFlags },
   examples: ["bcb cost results/", "bcb cost results/ --out cost.csv"],
-  async run({ table }, context, places) {
+  async run(_flags, _context, places) {
     const { tabulateCosts } = await import("../../pipeline/analyze/tabulate-costs.ts");
-    return await toTableAnswer(await tabulateCosts(places), table, context);
+    return { table: await tabulateCosts(places) };
   },
 });

@@ -1,9 +1,8 @@
-import { InvalidArgumentError } from "commander";
 import { printable } from "../../lib/printable.ts";
 import { defineCommand } from "../command.ts";
 import { parsed, required, text, texts } from "../flags.ts";
-import { parseCount } from "../parsers.ts";
-import { splitFlag, taskFlags, toTasks } from "../shared-flags.ts";
+import { parseBetween, parseCount, refuse } from "../parsers.ts";
+import { splitFlag, taskFlags } from "../shared-flags.ts";
 
 export default defineCommand({
   name: "decontaminate",
@@ -20,7 +19,7 @@ export default defineCommand({
     threshold: parsed(
       "--threshold <share>",
       "exit with code 1 if at least this share (0 to 1) of a text's n-grams is found, in any size and normalization",
-      parseShare,
+      parseBetween(0, 1),
     ),
     tasks: taskFlags,
     outFile: text("-o, --out <file>", "write all findings to this file, as JSON"),
@@ -34,7 +33,7 @@ export default defineCommand({
     const { decontaminate } = await import("../../pipeline/analyze/decontaminate.ts");
     const request = {
       ...flags,
-      tasks: toTasks(tasks, context),
+      tasks,
       places: corpus,
       stdin: corpus.includes("-") ? context.input.stdin?.() : undefined,
       sizes,
@@ -51,12 +50,6 @@ export default defineCommand({
 
 function collectSizes(words: string, earlier: number[] | undefined): number[] {
   const size = parseCount(words);
-  if (size > 1000) throw new InvalidArgumentError("An n-gram can have at most 1000 words.");
+  if (size > 1000) refuse("An n-gram can have at most 1000 words.");
   return [...(earlier ?? []), size];
-}
-
-function parseShare(words: string): number {
-  const share = Number(words);
-  if (words.trim() !== "" && share >= 0 && share <= 1) return share;
-  throw new InvalidArgumentError("It must be a number from 0 to 1.");
 }

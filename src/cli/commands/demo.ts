@@ -1,13 +1,13 @@
 import { defineCommand } from "../command.ts";
 import { text, toggle } from "../flags.ts";
-import { parallelFlag, toParallel, weakSandboxFlag } from "../shared-flags.ts";
+import { parallelFlag, weakSandboxFlag } from "../shared-flags.ts";
 
 export default defineCommand({
   name: "demo",
   about: "evaluate recorded samples of the starter pack and write a report; needs no model",
   flags: {
     outDir: text("-o, --out <dir>", "folder for the results", "bcb-demo"),
-    parallel: parallelFlag("samples to run at once; auto is one per core"),
+    parallel: parallelFlag,
     fresh: toggle("--fresh", "discard the results of an earlier demo"),
     local: toggle(
       "--local",
@@ -16,9 +16,9 @@ export default defineCommand({
     allowWeakSandbox: weakSandboxFlag,
   },
   examples: ["bcb demo", "bcb demo --local", "bcb demo --out /tmp/first-look --json"],
-  async run({ parallel, ...flags }, context) {
+  async run(flags, context) {
     const { runDemo } = await import("../../pipeline/run-demo.ts");
-    const demo = await runDemo({ ...flags, parallel: toParallel(parallel) }, context);
+    const demo = await runDemo(flags, context);
     const { report, files } = demo;
     const isBroken = report.models.some((model) => model.incomplete);
     const isNegative = report.ground_truth !== null && report.ground_truth.failed.length > 0;

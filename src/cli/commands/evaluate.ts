@@ -1,15 +1,13 @@
 import { defineCommand } from "../command.ts";
-import { count, jsonFlag, natural, text, toggle } from "../flags.ts";
-import { toJudging } from "../judging.ts";
+import { count, natural, text, toggle } from "../flags.ts";
+import { judgingFlags } from "../judging-flags.ts";
 import {
   failUnderFlag,
-  judgingFlags,
   namedSamples,
   openTaskFlags,
   samplesArgument,
   samplesFlag,
   splitFlag,
-  toTasks,
 } from "../shared-flags.ts";
 
 export default defineCommand({
@@ -53,7 +51,6 @@ export default defineCommand({
     },
     failUnder: failUnderFlag,
     outDir: text("-o, --out <dir>", "folder for the results (default: next to the samples)"),
-    json: jsonFlag,
   },
   examples: [
     "bcb evaluate model--main--bigcodebench-complete--vllm-0-1-sanitized_calibrated.jsonl",
@@ -67,13 +64,12 @@ export default defineCommand({
     "bcb evaluate samples.jsonl --network network.jsonl",
     "bcb evaluate samples.jsonl --env bigcodebench-2026 --patches repairs.jsonl",
   ],
-  async run(flags, context, argument) {
+  async run({ rules, judging, ...flags }, context, argument) {
     const { runEvaluation } = await import("../../pipeline/evaluate/run-evaluation.ts");
     const named = namedSamples(argument, flags.samples, context);
-    const judging = toJudging(flags.judging, flags.json, context);
-    const { seed, repetitions, harnessPatches, network } = flags.rules;
+    const { repetitions, ...engineRules } = rules;
     const request = {
-      tasks: { ...toTasks(flags.tasks, context), patches: flags.patches },
+      tasks: { ...flags.tasks, patches: flags.patches },
       samples: named && { ...named, split: flags.split, outDir: flags.outDir },
       judging: {
         ...judging,
@@ -82,10 +78,8 @@ export default defineCommand({
         ...(flags.checkGtOnly && { groundTruth: "only" as const }),
         repetitions,
         failUnder: flags.failUnder,
-        engine: {
-          ...judging.engine,
-          rules: { ...judging.engine.rules, seed, harnessPatches, network },
-        },
+        listsSamples: flags.json,
+        engine: { ...judging.engine, rules: { ...judging.engine.rules, ...engineRules } },
       },
     };
     return await runEvaluation(request, context);

@@ -1,4 +1,4 @@
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { defineCommand } from "../command.ts";
 import { choice } from "../flags.ts";
 import { siteFlags } from "../site-flags.ts";
@@ -34,8 +34,7 @@ export default defineCommand({
     }
     const { runs, dataset, ...others } = site;
     if (Object.values(others).some((value) => value !== undefined)) {
-      throw new BenchError(
-        "BadUsage",
+      throw fault.BadUsage(
         "--leaderboard, --models, --public and --public-hard are for --format site.",
         `Leave them out: --format ${format} writes runs.`,
       );

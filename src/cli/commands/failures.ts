@@ -1,7 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { choice, count } from "../flags.ts";
 import { runDatasetFlag, runsArgument, uncalibratedFlag } from "../shared-flags.ts";
-import { findingFlags, toFindingsAnswer } from "../table-flags.ts";
+import { findingFlags } from "../table-flags.ts";
 
 export default defineCommand({
   name: "failures",
@@ -26,9 +26,8 @@ export default defineCommand({
     "bcb failures a_eval_results.json --by library --examples 3",
     "bcb failures a_verdicts.jsonl --dataset tasks.jsonl --json",
   ],
-  async run({ request, table }, context, places) {
+  async run({ request }, context, places) {
     const { explainFailures } = await import("../../pipeline/analyze/explain-failures.ts");
-    const findings = await explainFailures({ ...context, ...request, places });
-    return await toFindingsAnswer(findings, table, context);
+    return await explainFailures({ ...context, ...request, places });
   },
 });

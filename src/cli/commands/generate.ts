@@ -1,15 +1,15 @@
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import type { RunGenerationOptions } from "../../pipeline/generate/run-generation.ts";
 import { defineCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
-import { jsonFlag, toggle } from "../flags.ts";
-import { generationFlags, toGeneration } from "../generation-flags.ts";
+import { toggle } from "../flags.ts";
+import { generationFlag } from "../generation-flags.ts";
 
 export default defineCommand({
   name: "generate",
   about: "generate samples with a model",
   flags: {
-    generation: generationFlags,
+    generation: generationFlag,
     dryRun: toggle(
       "--dry-run",
       "print the first requests and the estimated cost, without sending anything",
@@ -22,7 +22,6 @@ export default defineCommand({
       waits: toggle("--wait", "with --batch: wait until the batches are finished"),
       cancels: toggle("--batch-cancel", "cancel running batches; finished answers are kept"),
     },
-    json: jsonFlag,
   },
   examples: [
     "bcb generate --backend openai --model gpt-4o-mini --split complete --subset hard --max-cost 2",
@@ -35,15 +34,11 @@ export default defineCommand({
   async run({ generation, dryRun, batch, visit, json }, context) {
     const isBatch = batch || visit.cancels;
     if (visit.waits && !isBatch) {
-      throw new BenchError(
-        "BadUsage",
-        "--wait only works with --batch.",
-        "Add --batch, or remove --wait.",
-      );
+      throw fault.BadUsage("--wait only works with --batch.", "Add --batch, or remove --wait.");
     }
     const { terminal } = context;
     const options: RunGenerationOptions = {
-      ...toGeneration(generation, context),
+      ...generation,
       batch: isBatch ? visit : undefined,
       onEvent: json ? (event) => terminal.say(JSON.stringify(event)) : undefined,
     };

@@ -1,12 +1,11 @@
 import { defineCommand } from "../command.ts";
-import { count, natural, parsed, text, toggle } from "../flags.ts";
+import { count, mapped, natural, parsed, text, toggle } from "../flags.ts";
 import { parsePositive } from "../parsers.ts";
 import {
   environmentFlag,
   groundTruthFlag,
   promptSplitFlag,
   taskFlags,
-  toTasks,
   weakSandboxFlag,
 } from "../shared-flags.ts";
 
@@ -22,55 +21,50 @@ export default defineCommand({
       count: count("--count <n>", "number of tasks (default: all selected tasks)"),
       seed: natural("--seed <n>", "seed for drawing the tasks and their order", 0),
     },
-    editor: text("--editor <command>", "editor command (default: VISUAL, else EDITOR)"),
-    limitMs: parsed(
-      "--limit <minutes>",
-      "time per task; after that, the file as last saved counts",
-      (minutes) => parsePositive(minutes) * 60_000,
-    ),
-    skips: toggle(
-      "--skip",
-      "without a terminal: an unchanged file skips the task instead of stopping",
-    ),
-    judging: {
-      environment: environmentFlag,
-      groundTruth: groundTruthFlag,
-      allowWeakSandbox: weakSandboxFlag,
+    person: {
+      command: mapped(
+        text("--editor <command>", "editor command (default: VISUAL, else EDITOR)"),
+        (editor, { settings }) => editor ?? settings.editor,
+      ),
+      limitMs: parsed(
+        "--limit <minutes>",
+        "time per task; after that, the file as last saved counts",
+        (minutes) => parsePositive(minutes) * 60_000,
+      ),
+      skips: toggle(
+        "--skip",
+        "without a terminal: an unchanged file skips the task instead of stopping",
+      ),
     },
+    judging: mapped(
+      {
+        environment: environmentFlag,
+        groundTruth: groundTruthFlag,
+        allowWeakSandbox: weakSandboxFlag,
+      },
+      ({ groundTruth, ...engine }) => ({ groundTruth, engine }),
+    ),
     outDir: text("-o, --out <dir>", "folder for answers and results", "bcb_results"),
   },
   examples: [
     "bcb human --subset hard --count 10 --seed 1",
     "bcb human --dataset starter --count 3 --editor nano --limit 30",
   ],
-  async run({ split, tasks, editor, limitMs, skips, judging, ...flags }, context) {
+  async run({ split, ...flags }, context) {
     const { runHuman } = await import("../../pipeline/human/run-human.ts");
-    const { groundTruth, ...engine } = judging;
-    const {
-      summary,
-      text: words,
-      outcome,
-    } = await runHuman(
-      {
-        ...flags,
-        tasks: toTasks(tasks, context),
-        person: {
-          split,
-          command: editor ?? context.settings.editor,
-          limitMs,
-          skips,
-          output: context.columns === undefined ? "stderr" : "stdout",
-          nowMs: () => performance.now(),
-          ask: context.input.ask,
-        },
-        judging: { engine, groundTruth: groundTruth ? "first" : "skip" },
-      },
-      context,
-    );
+    const person = {
+      ...flags.person,
+      split,
+      output: context.columns === undefined ? "stderr" : "stdout",
+      nowMs: () => performance.now(),
+      ask: context.input.ask,
+    } as const;
+    const done = await runHuman({ ...flags, person }, context);
+    const { summary, outcome } = done;
     const isShort = summary.answered < summary.asked;
     return {
       json: { person: summary, report: outcome?.json ?? null },
-      text: words,
+      text: done.text,
       finding: outcome?.finding === "broken" ? "broken" : isShort ? "negative" : "none",
     };
   },

@@ -1,7 +1,7 @@
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { defineCommand } from "../command.ts";
 import { text, toggle } from "../flags.ts";
-import { datasetFlag, splitFlag, subsetFlag, usualSource } from "../shared-flags.ts";
+import { namedDatasetFlag, splitFlag, subsetFlag, usualSource } from "../shared-flags.ts";
 
 export default defineCommand({
   name: "inspect",
@@ -21,7 +21,7 @@ export default defineCommand({
       "--save-path <dir>",
       "parent of the folder NAME_eval_results (default: inspect)",
     ),
-    source: datasetFlag,
+    source: namedDatasetFlag,
     inPlace: toggle("--in-place", "replace the folder of an earlier inspection"),
   },
   examples: [
@@ -30,19 +30,16 @@ export default defineCommand({
     "bcb inspect BigCodeBench/17 --eval-results m_eval_results.json",
     "bcb inspect 17",
   ],
-  async run({ split, subset, savePath, inPlace, ...flags }, context, task) {
-    if (task !== undefined && (inPlace || savePath !== undefined)) {
-      throw new BenchError(
-        "BadUsage",
-        `${inPlace ? "--in-place" : "--save-path"} has no effect with a task: nothing is written.`,
+  async run({ savePath, ...flags }, context, task) {
+    if (task !== undefined && (flags.inPlace || savePath !== undefined)) {
+      throw fault.BadUsage(
+        `${flags.inPlace ? "--in-place" : "--save-path"} has no effect with a task: nothing is written.`,
         "Remove the option or the task.",
       );
     }
     const { runInspection } = await import("../../pipeline/inspect/run-inspection.ts");
-    const { evalResults } = flags;
     const source = flags.source ?? context.settings.dataset;
-    const usual = usualSource(context);
-    const places = { evalResults, source, usualSource: usual, savePath: savePath ?? "inspect" };
-    return runInspection({ ...places, task, split, subset, inPlace }, context);
+    const places = { source, usualSource: usualSource(context), savePath: savePath ?? "inspect" };
+    return runInspection({ ...flags, ...places, task }, context);
   },
 });

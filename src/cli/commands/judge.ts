@@ -2,7 +2,7 @@ import { defineCommand } from "../command.ts";
 import {
   choice,
   count,
-  jsonFlag,
+  mapped,
   natural,
   parsed,
   portNumber,
@@ -10,11 +10,9 @@ import {
   text,
   texts,
 } from "../flags.ts";
-import { toEngineChoice } from "../judging.ts";
+import { engineFlags } from "../judging-flags.ts";
 import { parseMemoryMib } from "../parsers.ts";
-import { judgingFlags, taskFlags, toTasks } from "../shared-flags.ts";
-
-const { environment, machine, limits, allowWeakSandbox, queue } = judgingFlags;
+import { taskFlags } from "../shared-flags.ts";
 
 export default defineCommand({
   name: "judge",
@@ -31,16 +29,15 @@ export default defineCommand({
     ),
     tasks: taskFlags,
     engine: {
-      environment,
-      machine,
-      limits,
-      controls: natural(
-        "--controls <n>",
-        "control runs per pass: repeat it with altered expectations, which an honest pass must fail",
-        2,
-      ),
-      allowWeakSandbox,
-      queue,
+      ...engineFlags,
+      rules: {
+        ...engineFlags.rules,
+        controls: natural(
+          "--controls <n>",
+          "control runs per pass: repeat it with altered expectations, which an honest pass must fail",
+          2,
+        ),
+      },
     },
     cache: choice(
       "--cache <use>",
@@ -56,12 +53,15 @@ export default defineCommand({
     ),
     most: {
       samples: count("--waiting <n>", "maximum number of samples queued and running", 20_000),
-      mib: parsed(
-        "--waiting-memory <size>",
-        "maximum memory for queued samples",
-        parseMemoryMib,
-        256,
-        "256M",
+      bytes: mapped(
+        parsed(
+          "--waiting-memory <size>",
+          "maximum memory for queued samples",
+          parseMemoryMib,
+          256,
+          "256M",
+        ),
+        (mib) => mib * 2 ** 20,
       ),
     },
     graceMs: seconds(
@@ -69,32 +69,22 @@ export default defineCommand({
       "how long running samples may continue after the service is stopped",
       30,
     ),
-    json: jsonFlag,
   },
   examples: [
     "bcb judge --env bigcodebench --dataset bigcode/bigcodebench",
     "bcb judge --dataset starter --port 0 --json",
     "bcb judge --host 0.0.0.0 --tokens tokens.txt --names judge.example.com",
   ],
-  async run(flags, context) {
+  async run({ cache, engine, json, ...flags }, context) {
     const { runJudge } = await import("../../server/judge/run-judge.ts");
     const { terminal } = context;
-    const { samples, mib } = flags.most;
     await runJudge(
-      {
-        tasks: toTasks(flags.tasks, context),
-        engine: { ...toEngineChoice(flags.engine, context), cache: flags.cache },
-        mode: flags.mode,
-        most: { samples, bytes: mib * 2 ** 20 },
-        address: flags.address,
-        tokens: flags.tokens,
-        graceMs: flags.graceMs,
-      },
+      { ...flags, engine: { ...engine, cache } },
       context,
       ({ url, port, token, tokenFile }) => {
         terminal.clearProgress();
         const shown = token === undefined ? {} : { token, token_file: tokenFile };
-        if (flags.json) terminal.sayJson({ url, port, ...shown });
+        if (json) terminal.sayJson({ url, port, ...shown });
         else terminal.say(describe(url, token, tokenFile));
       },
     );

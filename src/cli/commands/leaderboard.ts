@@ -1,9 +1,9 @@
-import { InvalidArgumentError } from "commander";
 import { defineCommand, defineGroup } from "../command.ts";
-import { choice, natural, parsed, text, toggle } from "../flags.ts";
+import { choice, mapped, natural, parsed, text, toggle } from "../flags.ts";
+import { refuse } from "../parsers.ts";
 import { datasetWords, openSubsetFlag, splitFlag, windowFlags } from "../shared-flags.ts";
 import { publicFlags } from "../site-flags.ts";
-import { tableFlags, toTableAnswer, withWarnings } from "../table-flags.ts";
+import { tableFlags } from "../table-flags.ts";
 import type { SortKey } from "../../schema/leaderboard-view.ts";
 
 const addLeaderboardBuild = defineCommand({
@@ -35,7 +35,7 @@ const addLeaderboardBuild = defineCommand({
   async run(flags, context, places) {
     const { writeLeaderboard } = await import("../../pipeline/leaderboard/write-leaderboard.ts");
     const { board, text: words } = await writeLeaderboard({ ...flags, places }, context);
-    return withWarnings({ json: board, text: words }, board.warnings, flags.strict);
+    return { json: board, text: words, warnings: board.warnings };
   },
 });
 
@@ -48,29 +48,35 @@ const addLeaderboardShow = defineCommand({
     ["[file]", "leaderboard.json from `bcb leaderboard build`", { usual: "leaderboard.json" }],
   ],
   flags: {
-    ranking: {
+    view: {
       subset: openSubsetFlag("full or hard (default: full, if present)"),
       split: splitFlag("rank by one split"),
       sort: choice("--sort <key>", "sort order", sortKeys, "score"),
-    },
-    filter: {
       size: parsed(
         "--size <range>",
         "size in billions of parameters: 1..10, ..10 or 70..",
         parseRange,
       ),
-      open: toggle("--open", "open weights only", { excludes: ["closed"] }),
-      closed: toggle("--closed", "closed models only"),
+      openness: mapped(
+        {
+          open: toggle("--open", "open weights only", ["closed"]),
+          closed: toggle("--closed", "closed models only"),
+        },
+        ({ open, closed }) => (open ? "open" : closed ? "closed" : undefined),
+      ),
       since: parsed(
         "--since <date>",
         "only models released on this date or later: 2024, 2024-05 or 2024-05-13",
         parseDate,
       ),
       until: parsed("--until <date>", "only models released on this date or earlier", parseDate),
-      base: toggle("--base", "base models only", { excludes: ["tuned"] }),
-      tuned: toggle("--tuned", "instruction-tuned models only"),
-    },
-    view: {
+      kind: mapped(
+        {
+          base: toggle("--base", "base models only", ["tuned"]),
+          tuned: toggle("--tuned", "instruction-tuned models only"),
+        },
+        ({ base, tuned }) => (base ? "base" : tuned ? "tuned" : undefined),
+      ),
       domain: text("--domain <name>", "rank by the tasks of one domain"),
       costs: toggle("--costs", "show tokens, cost and time per solved task"),
       frontier: choice(
@@ -86,17 +92,9 @@ const addLeaderboardShow = defineCommand({
     "bcb leaderboard show --domain Network --split instruct",
     "bcb leaderboard show --frontier size --format latex --out table.tex",
   ],
-  async run({ ranking, filter, view, table }, context, file) {
+  async run({ view }, _context, file) {
     const { showLeaderboard } = await import("../../pipeline/leaderboard/view-leaderboard.ts");
-    const { open, closed, base, tuned, ...bounds } = filter;
-    const shown = await showLeaderboard(file, {
-      ...ranking,
-      ...bounds,
-      ...view,
-      openness: open ? "open" : closed ? "closed" : undefined,
-      kind: base ? "base" : tuned ? "tuned" : undefined,
-    });
-    return await toTableAnswer(shown, table, context);
+    return { table: await showLeaderboard(file, view) };
   },
 });
 
@@ -105,15 +103,14 @@ function parseRange(words: string): { from: number; to: number } {
   const from = Number(ends?.[1] ?? 0);
   const to = Number(ends?.[2] ?? Infinity);
   if (ends === null || words === ".." || from > to) {
-    throw new InvalidArgumentError("It must be a range such as 1..10, ..10 or 70..");
+    refuse("It must be a range such as 1..10, ..10 or 70..");
   }
   return { from, to };
 }
 
 function parseDate(words: string): string {
   const isDate = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/.test(words);
-  if (isDate) return words;
-  throw new InvalidArgumentError("It must be a date such as 2024, 2024-05 or 2024-05-13.");
+  return isDate ? words : refuse("It must be a date such as 2024, 2024-05 or 2024-05-13.");
 }
 
 export default defineGroup({

@@ -1,10 +1,8 @@
 import { defineCommand } from "../command.ts";
 import { required, text, texts, toggle } from "../flags.ts";
-import { toJudging } from "../judging.ts";
-import { judgingFlags, splitFlag, taskFlags, limitFlag, toTasks } from "../shared-flags.ts";
-import { findingFlags, toFindingsAnswer } from "../table-flags.ts";
-
-const { environment: _one, ...judging } = judgingFlags;
+import { judgingFlagsBeside } from "../judging-flags.ts";
+import { limitFlag, splitFlag, taskFlags } from "../shared-flags.ts";
+import { findingFlags } from "../table-flags.ts";
 
 export default defineCommand({
   name: "matrix",
@@ -18,7 +16,7 @@ export default defineCommand({
     split: splitFlag("split of the samples (default: from the file name, else complete)"),
     tasks: { source: taskFlags.source, selection: { ...taskFlags.selection, limit: limitFlag } },
     patches: text("--patches <file>", "apply the accepted task repairs in this file"),
-    judging,
+    judging: judgingFlagsBeside,
     reuse: {
       fresh: toggle("--fresh", "discard earlier verdicts and run everything again"),
       caches: toggle("--no-cache", "do not read or write the verdict cache"),
@@ -35,12 +33,9 @@ export default defineCommand({
     "bcb matrix --env bigcodebench bigcodebench-2026 --samples samples.jsonl --subset hard",
     "bcb matrix --env starter ./starter-2025 --dataset starter --format markdown",
   ],
-  async run({ environments, samples = [], split, table, outDir, ...flags }, context) {
+  async run({ samples = [], tasks, patches, judging, reuse, ...flags }, context) {
     const { runMatrix } = await import("../../pipeline/matrix/run-matrix.ts");
-    const judged = toJudging({ ...flags.judging, environment: undefined }, table.json, context);
-    const tasks = { ...toTasks(flags.tasks, context), patches: flags.patches };
-    const request = { environments, samples, split, tasks, outDir };
-    const found = await runMatrix({ ...request, judging: { ...judged, ...flags.reuse } }, context);
-    return await toFindingsAnswer(found, table, context);
+    const request = { ...flags, samples, tasks: { ...tasks, patches } };
+    return await runMatrix({ ...request, judging: { ...judging, ...reuse } }, context);
   },
 });

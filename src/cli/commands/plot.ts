@@ -1,11 +1,9 @@
-import { InvalidArgumentError } from "commander";
 import { printable } from "../../lib/printable.ts";
 import type { FigureRequest } from "../../pipeline/plot-figure.ts";
 import { defineCommand } from "../command.ts";
 import { count, parsed, required, text } from "../flags.ts";
-import { parseCount } from "../parsers.ts";
+import { parseCount, refuse } from "../parsers.ts";
 import { datasetWords, openSubsetFlag, splitFlag, windowFlags } from "../shared-flags.ts";
-import { toWarnings } from "../table-flags.ts";
 
 const kinds = [
   "size",
@@ -48,7 +46,8 @@ export default defineCommand({
     return {
       json: { file, missing },
       text: `Plot: ${file}`,
-      remarks: [...toWarnings(warnings), ...nameMissing(missing)],
+      remarks: nameMissing(missing),
+      warnings,
     };
   },
 });
@@ -64,6 +63,5 @@ function nameMissing(missing: readonly string[]): string[] {
 
 function parseWidth(words: string): number {
   const width = parseCount(words);
-  if (width >= 320 && width <= 4000) return width;
-  throw new InvalidArgumentError("It must be from 320 to 4000.");
+  return width >= 320 && width <= 4000 ? width : refuse("It must be from 320 to 4000.");
 }

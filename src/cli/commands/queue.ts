@@ -1,7 +1,6 @@
-import { BenchError } from "../../lib/bench-error.ts";
 import { defineCommand, defineGroup } from "../command.ts";
-import { toggle } from "../flags.ts";
-import { queueAddressFlag, requireAddress } from "../queue-flags.ts";
+import { queueAddressFlag } from "../queue-flags.ts";
+import { confirm, yesFlag } from "../shared-flags.ts";
 
 const address = "--queue redis://127.0.0.1:6379";
 
@@ -12,7 +11,7 @@ const addStatus = defineCommand({
   examples: [`bcb queue status ${address}`],
   async run({ queue }, context) {
     const { renderQueue, showQueue } = await import("../../pipeline/queue/show-queue.ts");
-    const status = await showQueue(requireAddress(queue, context));
+    const status = await showQueue(queue);
     return { json: status, text: renderQueue(status, context.style) };
   },
 });
@@ -24,7 +23,7 @@ const addDrain = defineCommand({
   examples: [`bcb queue drain ${address}`],
   async run({ queue }, context) {
     const { drainQueue } = await import("../../pipeline/queue/show-queue.ts");
-    await drainQueue(requireAddress(queue, context), context);
+    await drainQueue(queue, context);
     return {
       json: { drained: true },
       text: "The queue is drained: all workers are idle and take no samples until `bcb queue resume`.",
@@ -38,9 +37,9 @@ const addResume = defineCommand({
   about: "let workers take samples again after `drain`",
   flags: { queue: queueAddressFlag },
   examples: [`bcb queue resume ${address}`],
-  async run({ queue }, context) {
+  async run({ queue }) {
     const { resumeQueue } = await import("../../pipeline/queue/show-queue.ts");
-    await resumeQueue(requireAddress(queue, context));
+    await resumeQueue(queue);
     return { json: { resumed: true }, text: "Workers take samples again." };
   },
 });
@@ -48,26 +47,13 @@ const addResume = defineCommand({
 const addClear = defineCommand({
   name: "clear",
   about: "delete everything queued, after asking; active runs submit their samples again",
-  flags: {
-    queue: queueAddressFlag,
-    yes: toggle("-y, --yes", "do not ask for confirmation"),
-  },
+  flags: { queue: queueAddressFlag, yes: yesFlag },
   examples: [`bcb queue clear --yes ${address}`],
   async run({ queue, yes }, context) {
     const { clearQueue } = await import("../../pipeline/queue/show-queue.ts");
-    const { terminal, input } = context;
-    const where = requireAddress(queue, context);
-    if (!yes) {
-      if (input.ask === undefined) {
-        throw new BenchError("BadUsage", "This would empty the queue.", "Pass --yes to confirm.");
-      }
-      const answer = await input.ask("Delete everything in the queue? [y/N] ");
-      if (!/^y(es)?$/i.test(answer.trim())) {
-        terminal.complain("Nothing was removed.");
-        return undefined;
-      }
-    }
-    const keys = await clearQueue(where);
+    const question = { what: "empty the queue", asked: "Delete everything in the queue?" };
+    if (!yes && !(await confirm(question, context))) return { remarks: ["Nothing was removed."] };
+    const keys = await clearQueue(queue);
     return { json: { removed_keys: keys }, text: `Removed ${keys} keys.` };
   },
 });

@@ -1,7 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { parsed, text, texts } from "../flags.ts";
 import { parsePorts } from "../parsers.ts";
-import { environmentFlag, taskFlags, toTasks } from "../shared-flags.ts";
+import { environmentFlag, taskFlags } from "../shared-flags.ts";
 
 export default defineCommand({
   name: "record",
@@ -9,7 +9,7 @@ export default defineCommand({
   flags: {
     tasks: taskFlags,
     environment: environmentFlag,
-    outFile: text("-o, --out <file>", "file for the recordings", "network.jsonl"),
+    file: text("-o, --out <file>", "file for the recordings", "network.jsonl"),
     nameServers: texts(
       "--name-server <addresses...>",
       "DNS servers to use (default: this machine's)",
@@ -28,10 +28,8 @@ export default defineCommand({
     "bcb record --ids 101,590 --out network.jsonl",
     "bcb record --dataset my-pack --ids 3 --ports 80,443,8080",
   ],
-  async run({ tasks, environment, outFile, nameServers, ports, trust }, context) {
+  async run({ environment, ...flags }, context) {
     const { record } = await import("../../pipeline/record/record.ts");
-    const engine = { environment };
-    const request = { tasks: toTasks(tasks, context), engine, file: outFile };
-    return await record({ ...request, nameServers, ports, trust }, context);
+    return await record({ ...flags, engine: { environment } }, context);
   },
 });

@@ -1,5 +1,5 @@
 import { defineCommand } from "../command.ts";
-import { choice, jsonFlag, text } from "../flags.ts";
+import { choice, text } from "../flags.ts";
 import { datasetWords, ksFlag, windowFlags } from "../shared-flags.ts";
 import { tableFormats } from "../table-flags.ts";
 
@@ -27,7 +27,6 @@ export default defineCommand({
       format: choice("--format <name>", "print only the ranking, in this format", tableFormats),
       out: text("--table <file>", "write the ranking to a .md, .csv, .tex, .json or .parquet file"),
     },
-    json: jsonFlag,
   },
   examples: [
     "bcb report results/ --out site",

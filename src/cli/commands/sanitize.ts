@@ -1,12 +1,6 @@
 import { defineCommand } from "../command.ts";
 import { choice, text, toggle } from "../flags.ts";
-import {
-  datasetFlag,
-  requireSamples,
-  samplesArgument,
-  samplesFlag,
-  toTasks,
-} from "../shared-flags.ts";
+import { datasetFlag, requireSamples, samplesArgument, samplesFlag } from "../shared-flags.ts";
 
 export default defineCommand({
   name: "sanitize",
@@ -50,7 +44,7 @@ export default defineCommand({
     const selection = { subset: "full", ids: task } as const;
     const { summary, text: words } = await sanitizeSamples(
       {
-        tasks: toTasks({ source, selection }, context),
+        tasks: { source, selection },
         samples,
         output,
         mode,

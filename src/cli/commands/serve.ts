@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import type { SiteIndex } from "../../schema/site.ts";
 import { defineCommand } from "../command.ts";
-import { jsonFlag, portNumber, text, toggle } from "../flags.ts";
+import { portNumber, text, toggle } from "../flags.ts";
 import { siteFlags } from "../site-flags.ts";
 
 export default defineCommand({
@@ -18,7 +19,6 @@ export default defineCommand({
     },
     open: toggle("--open", "open the browser"),
     site: siteFlags,
-    json: jsonFlag,
   },
   examples: [
     "bcb serve --runs bcb-demo",
@@ -38,10 +38,7 @@ export default defineCommand({
       const isOpen = await openInBrowser(site.url, settings);
       if (!isOpen) terminal.complain("Could not open a browser: open the address yourself.");
     }
-    await new Promise<void>((resolve) => {
-      if (signal.aborted) resolve();
-      signal.addEventListener("abort", () => resolve(), { once: true });
-    });
+    if (!signal.aborted) await once(signal, "abort");
     return undefined;
   },
 });

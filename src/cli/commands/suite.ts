@@ -1,24 +1,22 @@
-import { InvalidArgumentError } from "commander";
 import { defineCommand, defineGroup } from "../command.ts";
 import { offered, parsed } from "../flags.ts";
-import { generationFlags, toGeneration } from "../generation-flags.ts";
-import { toJudging } from "../judging.ts";
-import { judgingFlags, limitFlag } from "../shared-flags.ts";
-
-const { tasks: _chosenByTheSuite, split: _each, ...asking } = generationFlags;
+import { generationFlagBeside } from "../generation-flags.ts";
+import { judgingFlags } from "../judging-flags.ts";
+import { refuse } from "../parsers.ts";
+import { limitFlag } from "../shared-flags.ts";
 
 const addRun = defineCommand({
   name: "run",
   about: "run several benchmarks with one model; run the same command again to resume",
   flags: {
-    suite: offered("--suite <name>", "which", ["practical", "algorithmic", "starter"], "practical"),
+    name: offered("--suite <name>", "which", ["practical", "algorithmic", "starter"], "practical"),
     places: parsed(
       "--data <name=source>",
       "read a dataset of the suite from elsewhere; repeatable",
       collectPlace,
     ),
     limit: limitFlag,
-    generation: asking,
+    generation: generationFlagBeside,
     judging: judgingFlags,
   },
   examples: [
@@ -26,25 +24,10 @@ const addRun = defineCommand({
     "bcb suite run --suite starter --backend llama --model smollm2",
     "bcb suite run --suite algorithmic --model Qwen/Qwen2.5-Coder-7B-Instruct --data humaneval+=humaneval+:HumanEvalPlus.jsonl.gz",
   ],
-  async run({ suite: name, places, limit, generation, judging }, context) {
+  async run({ places = new Map(), judging: rules, ...flags }, context) {
     const { runSuite } = await import("../../pipeline/run-suite.ts");
-    const { name: model } = generation.model;
-    const outDir = generation.output.dir;
-    const { report, text } = await runSuite(
-      {
-        name,
-        model,
-        outDir,
-        places: places ?? new Map(),
-        judging: { ...toJudging(judging, true, context), fresh: generation.reuse.fresh },
-        toGeneration: ({ dataset, split, subset = "full" }, dir) => {
-          const tasks = { source: dataset, selection: { subset, limit } };
-          const output = { dir, file: undefined };
-          return toGeneration({ ...generation, tasks, split, output }, context);
-        },
-      },
-      context,
-    );
+    const judging = { ...rules, fresh: flags.generation.reuse.fresh };
+    const { report, text } = await runSuite({ ...flags, places, judging }, context);
     const isWhole = report.scores.every(({ problem }) => problem === null);
     return { json: report, text, finding: isWhole ? "none" : "negative" };
   },
@@ -53,7 +36,7 @@ const addRun = defineCommand({
 function collectPlace(words: string, earlier: ReadonlyMap<string, string> | undefined) {
   const [, name, source] = /^([^=]+)=(.+)$/s.exec(words) ?? [];
   if (name === undefined || source === undefined) {
-    throw new InvalidArgumentError("It must be NAME=SOURCE.");
+    refuse("It must be NAME=SOURCE.");
   }
   return new Map([...(earlier ?? []), [name, source]]);
 }

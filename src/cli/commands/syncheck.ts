@@ -6,7 +6,6 @@ import {
   samplesArgument,
   samplesFlag,
   taskFlags,
-  toTasks,
 } from "../shared-flags.ts";
 
 export default defineCommand({
@@ -26,7 +25,7 @@ export default defineCommand({
   async run({ limit, samplesPerTask, tasks: { source, selection }, ...flags }, context, argument) {
     const samples = requireSamples(argument, flags.samples, context);
     const { checkSyntax } = await import("../../pipeline/sanitize/check-syntax.ts");
-    const tasks = toTasks({ source, selection: { ...selection, limit } }, context);
+    const tasks = { source, selection: { ...selection, limit } };
     return await checkSyntax({ tasks, samples, samplesPerTask }, context);
   },
 });

@@ -1,7 +1,7 @@
 import { defineCommand, defineGroup } from "../command.ts";
 import { text, toggle } from "../flags.ts";
-import { taskFlags, toTasks } from "../shared-flags.ts";
-import { findingFlags, toFindingsAnswer } from "../table-flags.ts";
+import { taskFlags } from "../shared-flags.ts";
+import { findingFlags } from "../table-flags.ts";
 
 const addList = defineCommand({
   name: "list",
@@ -14,7 +14,7 @@ const addList = defineCommand({
   ],
   async run({ tasks }, context) {
     const { listTasks } = await import("../../pipeline/inspect/show-tasks.ts");
-    return await listTasks(toTasks(tasks, context), context);
+    return await listTasks(tasks, context);
   },
 });
 
@@ -32,7 +32,7 @@ const addShow = defineCommand({
   ],
   async run({ field, tasks }, context, id) {
     const { showTask } = await import("../../pipeline/inspect/show-tasks.ts");
-    return await showTask({ id, field }, toTasks(tasks, context), context);
+    return await showTask({ id, field }, tasks, context);
   },
 });
 
@@ -43,7 +43,7 @@ const addStats = defineCommand({
   examples: ["bcb tasks stats --json", "bcb tasks stats --dataset starter"],
   async run({ tasks }, context) {
     const { computeStats } = await import("../../pipeline/inspect/show-tasks.ts");
-    return await computeStats(toTasks(tasks, context), context);
+    return await computeStats(tasks, context);
   },
 });
 
@@ -87,10 +87,9 @@ const addDiff = defineCommand({
     "bcb tasks diff bigcode/bigcodebench@v0.1.2 bigcode/bigcodebench@v0.1.4",
     "bcb tasks diff packs/old packs/new --notes > CHANGES.md",
   ],
-  async run({ notes, table }, context, before, after) {
+  async run({ notes }, context, before, after) {
     const { compareVersions } = await import("../../pipeline/inspect/compare-versions.ts");
-    const found = await compareVersions({ before, after, notes }, context);
-    return await toFindingsAnswer(found, table, context);
+    return await compareVersions({ before, after, notes }, context);
   },
 });
 

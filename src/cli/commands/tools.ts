@@ -1,7 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { text } from "../flags.ts";
 import { datasetWords, runsArgument, uncalibratedFlag, usualSource } from "../shared-flags.ts";
-import { findingFlags, toFindingsAnswer } from "../table-flags.ts";
+import { findingFlags } from "../table-flags.ts";
 
 export default defineCommand({
   name: "tools",
@@ -19,10 +19,9 @@ export default defineCommand({
     "bcb tools results/",
     "bcb tools a_eval_results.json b_eval_results.json --dataset tasks.jsonl --json",
   ],
-  async run({ runs, table }, context, places) {
+  async run({ runs }, context, places) {
     const { examineTools } = await import("../../pipeline/analyze/examine-tools.ts");
     const usual = runs.source ?? usualSource(context);
-    const findings = await examineTools({ ...context, ...runs, places, usualSource: usual });
-    return await toFindingsAnswer(findings, table, context);
+    return await examineTools({ ...context, ...runs, places, usualSource: usual });
   },
 });

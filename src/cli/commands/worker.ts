@@ -1,25 +1,30 @@
 import { defineCommand } from "../command.ts";
-import { portNumber, text } from "../flags.ts";
-import { queueAddressFlag, requireAddress } from "../queue-flags.ts";
-import { judgingFlags, toParallel, weakSandboxFlag } from "../shared-flags.ts";
+import { mapped, portNumber, text } from "../flags.ts";
+import { engineFlags } from "../judging-flags.ts";
+import { queueAddressFlag } from "../queue-flags.ts";
 
 export default defineCommand({
   name: "worker",
   about: "join a queue and judge its samples until stopped",
   flags: {
-    queue: queueAddressFlag,
+    address: queueAddressFlag,
     environment: text(
       "-e, --env <name>",
       "Python environment (built first if missing), or a language such as typescript",
       "bigcodebench",
     ),
-    machine: judgingFlags.machine,
-    metricsPort: portNumber(
-      "--metrics <port>",
-      "serve Prometheus metrics on this port; 0 picks a free one (default: off)",
+    machine: engineFlags.machine,
+    metrics: mapped(
+      {
+        port: portNumber(
+          "--metrics <port>",
+          "serve Prometheus metrics on this port; 0 picks a free one (default: off)",
+        ),
+        host: text("--metrics-host <address>", "address to serve metrics on", "127.0.0.1"),
+      },
+      ({ port, host }) => (port === undefined ? undefined : { port, host }),
     ),
-    metricsHost: text("--metrics-host <address>", "address to serve metrics on", "127.0.0.1"),
-    allowWeakSandbox: weakSandboxFlag,
+    allowWeakSandbox: engineFlags.allowWeakSandbox,
   },
   examples: [
     "bcb worker --queue redis://queue.example.com:6379 --env bigcodebench",
@@ -27,18 +32,7 @@ export default defineCommand({
   ],
   async run(flags, context) {
     const { runWorker } = await import("../../server/run-worker.ts");
-    const { machine, environment, allowWeakSandbox, metricsPort, metricsHost } = flags;
-    const address = requireAddress(flags.queue, context);
-    const summary = await runWorker(
-      {
-        address,
-        environment,
-        machine: { ...machine, parallel: toParallel(machine.parallel) },
-        allowWeakSandbox,
-        metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },
-      },
-      context,
-    );
+    const summary = await runWorker(flags, context);
     const { id, judged } = summary;
     return { json: summary, text: `Worker ${id} stopped after judging ${judged} samples.` };
   },

@@ -1,9 +1,9 @@
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 
 /** An option of the official tool, and what it is here. */
 export interface OfficialOption {
-  /** What follows its name. A switch may be followed by True or False, as Python Fire has it. */
-  takes: "value" | "switch" | "range";
+  /** What follows its name if not one value. A switch may be followed by True or False, as Python Fire has it. */
+  takes?: "switch" | "range";
   /** The same in our words; for a switch, the value is True or False. */
   toOurs: (value: string) => readonly string[];
   /** For the docs: our option, or why there is none. */
@@ -12,27 +12,17 @@ export interface OfficialOption {
 
 type OfficialOptions = Readonly<Record<string, OfficialOption>>;
 
-const split = same("--split");
 const subset: OfficialOption = {
-  takes: "value",
   toOurs: (name) => [/^(complete|instruct)$/.test(name) ? `--split=${name}` : `--subset=${name}`],
   here: "`--subset`; `complete` and `instruct`, its values before 0.1.7, are `--split`",
 };
-const samples = same("--samples");
 
 const generate: OfficialOptions = {
-  model: same("--model"),
-  split,
+  ...named("model", "split"),
   subset,
   root: same("--out"),
-  save_path: same("--save-path"),
-  bs: same("--bs"),
-  n_samples: same("--n-samples"),
-  temperature: same("--temperature"),
-  greedy: toggle("--greedy"),
-  max_new_tokens: same("--max-new-tokens"),
-  strip_newlines: toggle("--strip-newlines"),
-  direct_completion: toggle("--direct-completion"),
+  ...named("save_path", "bs", "n_samples", "temperature", "greedy?", "max_new_tokens"),
+  ...named("strip_newlines?", "direct_completion?"),
   resume: {
     takes: "switch",
     toOurs: (value) => (value === "False" ? ["--fresh"] : []),
@@ -40,37 +30,26 @@ const generate: OfficialOptions = {
   },
   id_range: { ...same("--id-range"), takes: "range" },
   backend: {
-    takes: "value",
     toOurs: (name) => {
       if (name !== "hf-inference") return [`--backend=${name}`];
-      throw refusal(
+      throw fault.BadUsage(
         "--backend hf-inference is the hub's serverless API.",
         "Use it as an OpenAI-compatible server: --backend openai-compatible --base-url https://router.huggingface.co/v1 --api-key-env HF_INFERENCE_API_KEY",
       );
     },
     here: "`--backend`; for `hf-inference`, use `openai-compatible` with the hub's address",
   },
-  base_url: same("--base-url"),
-  tp: same("--tp"),
-  max_model_len: same("--max-model-len"),
-  instruction_prefix: same("--instruction-prefix"),
-  response_prefix: same("--response-prefix"),
-  skip_prefill: toggle("--skip-prefill"),
-  reasoning_effort: same("--reasoning-effort"),
+  ...named("base_url", "tp", "max_model_len", "instruction_prefix", "response_prefix"),
+  ...named("skip_prefill?", "reasoning_effort"),
   reasoning_budget: {
-    takes: "value",
     toOurs: (tokens) => (Number(tokens) === 0 ? [] : [`--reasoning-budget=${tokens}`]),
     here: "`--reasoning-budget`; 0 is none",
   },
   reasoning_beta: {
-    takes: "value",
     toOurs: (name) => [`--header=anthropic-beta=${name}`],
     here: "`--header anthropic-beta=NAME`",
   },
-  revision: same("--revision"),
-  trust_remote_code: toggle("--trust-remote-code"),
-  tokenizer_name: same("--tokenizer-name"),
-  tokenizer_legacy: toggle("--tokenizer-legacy"),
+  ...named("revision", "trust_remote_code?", "tokenizer_name", "tokenizer_legacy?"),
   lora_path: refused(
     "LoRA adapters are not supported",
     "Serve the adapter (`vllm serve MODEL --enable-lora --lora-modules NAME=PATH`) and use --backend vllm --base-url URL --model NAME",
@@ -80,19 +59,14 @@ const generate: OfficialOptions = {
 const remote = "bcb always does `--execution local`: samples run on this machine";
 
 const evaluate: OfficialOptions = {
-  split,
+  ...named("split"),
   subset,
-  samples,
-  no_execute: {
-    takes: "switch",
-    toOurs: () => [],
-    here: "`bcb generate`; with it, `evaluate --model` only generates",
-  },
+  ...named("samples"),
+  no_execute: unneededSwitch("`bcb generate`; with it, `evaluate --model` only generates"),
   execution: {
-    takes: "value",
     toOurs: (where) => {
       if (where === "local") return [];
-      throw refusal(
+      throw fault.BadUsage(
         `--execution ${where} would send the samples to another machine, but bcb runs them on this one.`,
         "Remove it, or use --execution local; `bcb doctor bigcodebench` checks whether this machine can.",
       );
@@ -102,24 +76,20 @@ const evaluate: OfficialOptions = {
   e2b_endpoint: refused("E2B sandboxes are not supported", remoteHint("--e2b_endpoint")),
   gradio_endpoint: refused("Gradio spaces are not supported", remoteHint("--gradio_endpoint")),
   selective_evaluate: {
-    takes: "value",
     toOurs: (ids) => (ids === "" ? [] : [`--ids=${ids}`]),
     here: "`--ids`",
   },
   pass_k: {
-    takes: "value",
     toOurs: (ks) => [`--pass-k=${ks.replaceAll(/[[\]()\s]/g, "")}`],
     here: "`--pass-k`",
   },
-  save_pass_rate: unneeded("switch", "always: `NAME_pass_at_k.json`"),
+  save_pass_rate: unneededSwitch("always: `NAME_pass_at_k.json`"),
   calibrated: toggle("--calibrated", "--no-calibrated"),
   parallel: {
-    takes: "value",
     toOurs: (count) => [`--parallel=${count === "-1" ? "auto" : count}`],
     here: "`--parallel`; -1 is `auto`",
   },
   min_time_limit: {
-    takes: "value",
     toOurs: (seconds) => {
       // Every policy grants a minute, and the official one four of them.
       if (Number(seconds) <= 60) return [];
@@ -134,8 +104,7 @@ const evaluate: OfficialOptions = {
   max_as_limit: sized("--max-as-limit"),
   max_data_limit: sized("--max-data-limit"),
   max_stack_limit: sized("--max-stack-limit"),
-  check_gt_only: toggle("--check-gt-only"),
-  no_gt: toggle("--no-gt"),
+  ...named("check_gt_only?", "no_gt?"),
 };
 
 // With a model in place of samples, the official `evaluate` asks the model first.
@@ -147,28 +116,35 @@ export const officialOptions = {
   evaluate: both,
   run: both,
   sanitize: {
-    samples,
-    calibrate: toggle("--calibrate"),
+    ...named("samples", "calibrate?"),
     inplace: toggle("--in-place"),
     debug_task: same("--task"),
-    parallel: unneeded("value", "ignored; always runs at full speed"),
+    parallel: unneeded("ignored; always runs at full speed"),
   },
   syncheck: {
-    samples,
+    ...named("samples"),
     nsample_check: same("--n"),
-    verbose: unneeded("switch", "always: every sample that does not compile, with line and reason"),
+    verbose: unneededSwitch("always: every sample that does not compile, with line and reason"),
   },
   inspect: {
-    eval_results: same("--eval-results"),
-    split,
+    ...named("eval_results", "split"),
     subset,
-    save_path: same("--save-path"),
-    in_place: toggle("--in-place"),
+    ...named("save_path", "in_place?"),
   },
 } satisfies Record<string, OfficialOptions>;
 
+/** Options that have the same name here; with `?` switches. */
+function named(...words: string[]): OfficialOptions {
+  const options = words.map((word) => {
+    const name = word.replace("?", "");
+    const ours = `--${name.replaceAll("_", "-")}`;
+    return [name, word === name ? same(ours) : toggle(ours)];
+  });
+  return Object.fromEntries(options);
+}
+
 function same(ours: string): OfficialOption {
-  return { takes: "value", toOurs: (value) => [`${ours}=${value}`], here: `\`${ours}\`` };
+  return { toOurs: (value) => [`${ours}=${value}`], here: `\`${ours}\`` };
 }
 
 function toggle(on: string, off?: string): OfficialOption {
@@ -182,7 +158,6 @@ function toggle(on: string, off?: string): OfficialOption {
 /** Megabytes, where the official documentation also writes products. */
 function sized(ours: string): OfficialOption {
   return {
-    takes: "value",
     toOurs: (value) => [`${ours}=${multiply(value)}`],
     here: `\`${ours}\`, in MB; \`30*1024\` is accepted`,
   };
@@ -193,15 +168,18 @@ function multiply(text: string): string {
   return String(text.split("*").reduce((product, factor) => product * Number(factor), 1));
 }
 
-function unneeded(takes: OfficialOption["takes"], here: string): OfficialOption {
-  return { takes, toOurs: () => [], here };
+function unneeded(here: string): OfficialOption {
+  return { toOurs: () => [], here };
+}
+
+function unneededSwitch(here: string): OfficialOption {
+  return { ...unneeded(here), takes: "switch" };
 }
 
 function refused(why: string, instead: string): OfficialOption {
   return {
-    takes: "value",
     toOurs: () => {
-      throw refusal(`${why}.`, instead);
+      throw fault.BadUsage(`${why}.`, instead);
     },
     here: `none. ${why}. ${instead}`,
   };
@@ -209,8 +187,4 @@ function refused(why: string, instead: string): OfficialOption {
 
 function remoteHint(name: string): string {
   return `Remove ${name}: bcb runs samples on this machine, in its own sandbox.`;
-}
-
-function refusal(message: string, hint: string): BenchError {
-  return new BenchError("BadUsage", message, hint);
 }

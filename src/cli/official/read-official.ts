@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { officialOptions, type OfficialOption } from "./official-options.ts";
 
 type OfficialCommand = keyof typeof officialOptions;
@@ -76,22 +76,14 @@ function takeValue(
   rest: readonly string[],
 ): { value: string | undefined; used: number } {
   const [next, second] = rest;
-  switch (takes) {
-    case "switch": {
-      const truth = readTruth(attached ?? next);
-      if (attached !== undefined) return { value: truth ?? attached, used: 0 };
-      return { value: truth ?? "True", used: truth === undefined ? 0 : 1 };
-    }
-    case "range":
-      if (attached === undefined && /^\d+$/.test(next ?? "") && /^\d+$/.test(second ?? "")) {
-        return { value: `${next}-${second}`, used: 2 };
-      }
-      return { value: attached ?? next, used: attached === undefined ? 1 : 0 };
-    case "value":
-      return { value: attached ?? next, used: attached === undefined ? 1 : 0 };
-    default:
-      return takes satisfies never;
+  if (takes === "switch") {
+    const truth = readTruth(attached ?? next);
+    if (attached !== undefined) return { value: truth ?? attached, used: 0 };
+    return { value: truth ?? "True", used: truth === undefined ? 0 : 1 };
   }
+  if (attached !== undefined) return { value: attached, used: 0 };
+  const isRange = takes === "range" && /^\d+$/.test(next ?? "") && /^\d+$/.test(second ?? "");
+  return isRange ? { value: `${next}-${second}`, used: 2 } : { value: next, used: 1 };
 }
 
 function readTruth(word: string | undefined): string | undefined {
@@ -104,8 +96,7 @@ function refuseTwoSplits(words: readonly string[]): void {
   const splits = words.flatMap((word) => /^--split=(.+)/.exec(word)?.[1] ?? []);
   const [first, other] = new Set(splits);
   if (first === undefined || other === undefined) return;
-  throw new BenchError(
-    "BadUsage",
+  throw fault.BadUsage(
     `The split is given twice: --split ${first} and --split ${other} (--subset complete and --subset instruct are older spellings of it).`,
     "Keep one of them, and use --subset only for full or hard.",
   );

@@ -34,7 +34,7 @@ import { findSupervisor } from "../../environment/find-python.ts";
 import { examineWalls } from "../../sandbox/examine-walls.ts";
 import { reportWalls } from "../../sandbox/require-walls.ts";
 import { languages } from "../../languages/registry.ts";
-import type { ToolchainListing } from "../../schema/toolchain-listing.ts";
+import type { ToolchainListing } from "../../schema/language.ts";
 
 export { listEnvironments };
 export { lockEnvironment } from "../../environment/lock-environment.ts";

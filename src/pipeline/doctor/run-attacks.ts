@@ -6,15 +6,22 @@ import { environmentVariables } from "../../environment/variables.ts";
 import { examineWalls, findMissingWalls } from "../../sandbox/examine-walls.ts";
 import { nameWalls } from "../../sandbox/explain-walls.ts";
 import { BenchError } from "../../lib/bench-error.ts";
-import type { AttackReport } from "../../schema/attack.ts";
+import type { Attack } from "../../schema/attack.ts";
 import type { WorkContext } from "../../schema/context.ts";
 import { openArena, type ArenaOptions } from "./hostile-arena.ts";
 
 /** `variable`: one of this process that a sample must not get to see. */
 type AttackOptions = WorkContext & Pick<ArenaOptions, "variable">;
 
+interface AttackRow extends Pick<Attack, "name" | "kind" | "title"> {
+  outcome: string;
+  strict: string | null;
+  /** What was not as it should be; none when all held. */
+  complaints: string[];
+}
+
 /** `bcb doctor --hostile`: every attack of the corpus against the installed engine; never without walls. */
-export async function runAttacks(name: string, options: AttackOptions): Promise<AttackReport> {
+export async function runAttacks(name: string, options: AttackOptions) {
   const { settings, variable, progress, signal } = options;
   const environment = await locateEnvironment(name, settings);
   const { python } = environment;
@@ -38,7 +45,7 @@ export async function runAttacks(name: string, options: AttackOptions): Promise<
     return found;
   };
   const innocent = await runHonest("before");
-  const rows: AttackReport["rows"] = [];
+  const rows: AttackRow[] = [];
   for (const attack of arena.attacks) {
     signal?.throwIfAborted();
     const { attacks } = arena;
@@ -54,6 +61,8 @@ export async function runAttacks(name: string, options: AttackOptions): Promise<
   const ok = held && innocent.length === 0 && left.length === 0;
   return { environment: name, rows, innocent, left, ok };
 }
+
+type AttackReport = Awaited<ReturnType<typeof runAttacks>>;
 
 export function renderAttacks(report: AttackReport, style: Style): string {
   const { environment, rows, innocent, left, ok } = report;

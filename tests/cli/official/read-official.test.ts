@@ -14,7 +14,7 @@ const context = createContext({
   signal: new AbortController().signal,
   version: "0.0.0",
 });
-const program = createProgram(context);
+const program = await createProgram(context);
 const read = (line: string) => readOfficial(program, line.split(" ")).join(" ");
 
 // What the releases 0.1.5 to 0.2.5 take, as their sources have it.
