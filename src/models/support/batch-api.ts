@@ -1,32 +1,59 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { readJsonlLines } from "../../lib/jsonl.ts";
-import type { BatchResult } from "./batch-client.ts";
-import {
-  findModelError,
-  ModelError,
-  type HttpReply,
-  type ModelAnswer,
-  type ModelFactory,
-  type ModelOptions,
-  type WireRequest,
-} from "./model.ts";
+import type { BatchClient, BatchMark, BatchResult, BatchStatus } from "./batch-client.ts";
+import { findModelError, ModelError, type ModelFactory, type ModelOptions } from "./model.ts";
 import { openHttpClient } from "./http-client.ts";
 import type { ModelRequest } from "../../schema/model.ts";
 
-interface Listing<B> {
-  path: string;
-  page: z.ZodType<{ data: B[]; has_more?: boolean | null | undefined }>;
-  /** Which parameter names the batch that the next page begins behind. */
-  cursor: string;
-  madeAt: (batch: B) => number;
+/** What tells one vendor's batches from another's; paths are those under its base URL. */
+interface BatchVendor<Batch extends { id: string }, Row extends { custom_id: string }> {
+  name: string;
+  /** Makes the live adapter, which writes requests and reads replies. */
+  create: ModelFactory;
+  limits: BatchClient["limits"];
+  toKeyHeaders: (apiKey: string) => Readonly<Record<string, string>>;
+  batches: {
+    path: string;
+    schema: z.ZodType<Batch>;
+    /** Which parameter names the batch that the next page begins behind. */
+    cursor: string;
+    toMadeAt: (batch: Batch) => number;
+    toStatus: (batch: Batch) => BatchStatus;
+  };
+  /** A question's line, from its id and body, both JSON, and the path that the live adapter posts to. */
+  toEntry: (id: string, body: string, path: string) => string;
+  submit: (tag: string, entries: readonly string[], post: Post) => Promise<Batch>;
+  isMarked: (
+    batch: Batch,
+    mark: BatchMark,
+    readRows: (path: string) => AsyncIterable<Row>,
+  ) => Promise<boolean | "unclear">;
+  results: {
+    schema: z.ZodType<Row>;
+    listFiles: (id: string, look: () => Promise<Batch>) => Promise<string[]>;
+    read: (row: Row) => { status: number; body: unknown } | Lost | { refused: string };
+  };
 }
 
-/** A vendor's batches over HTTP, under paths of the base URL; `keys` are the headers that hold its key. */
-export function openBatchApi(options: ModelOptions, keys: Readonly<Record<string, string>>) {
+type Lost = Extract<BatchResult, { lost: unknown }>["lost"];
+type Post = <S extends z.ZodType>(
+  schema: S,
+  path: string,
+  bytes: Uint8Array | string,
+  type?: string,
+) => Promise<z.infer<S>>;
+
+/** A vendor's batches over HTTP. */
+export function createBatchClient<Batch extends { id: string }, Row extends { custom_id: string }>(
+  vendor: BatchVendor<Batch, Row>,
+  options: ModelOptions,
+): BatchClient {
+  const { create, batches, results } = vendor;
   const http = openHttpClient(options);
   const { baseURL } = http.settings;
   const { host } = new URL(baseURL);
-  const own = { ...keys, ...options.headers };
+  const headers = { ...vendor.toKeyHeaders(options.apiKey ?? ""), ...options.headers };
+  const pathOf = (id: string) => `${batches.path}/${encodeURIComponent(id)}`;
 
   const parse = <S extends z.ZodType>(schema: S, value: unknown): z.infer<S> => {
     const parsed = schema.safeParse(value);
@@ -34,114 +61,122 @@ export function openBatchApi(options: ModelOptions, keys: Readonly<Record<string
     throw new ModelError("malformed", `${host} describes its batches in an unknown format.`);
   };
 
-  const get = async <S extends z.ZodType>(schema: S, path: string, signal: AbortSignal) => {
-    const asked = { method: "GET", url: `${baseURL}${path}`, headers: own, signal } as const;
-    return parse(schema, (await http.call(asked)).value);
+  const get = async (path: string, signal: AbortSignal): Promise<unknown> => {
+    const asked = { method: "GET", url: `${baseURL}${path}`, headers, signal } as const;
+    return (await http.call(asked)).value;
   };
 
-  return {
-    http,
-    get,
-    async post<S extends z.ZodType>(
-      schema: S,
-      path: string,
-      { signal, bytes, type }: { signal: AbortSignal; bytes: Uint8Array | string; type?: string },
-    ): Promise<z.infer<S>> {
+  const poster =
+    (signal: AbortSignal): Post =>
+    async (schema, path, content, type = "application/json") => {
       const { value } = await http.call({
         method: "POST",
         url: `${baseURL}${path}`,
-        headers: { ...own, "content-type": type ?? "application/json" },
-        bytes: Buffer.from(bytes),
+        headers: { ...headers, "content-type": type },
+        bytes: Buffer.from(content),
         signal,
       });
       return parse(schema, value);
-    },
-    /** Its batches from the newest on, until one is older. */
-    async *listSince<B extends { id: string }>(
-      { path, page, cursor, madeAt }: Listing<B>,
-      madeAfter: Date,
-      signal: AbortSignal,
-    ): AsyncGenerator<B> {
-      for (let after = ""; ;) {
-        const { data, has_more } = await get(page, `${path}?limit=100${after}`, signal);
-        for (const batch of data) {
-          if (madeAt(batch) < madeAfter.getTime()) return;
-          yield batch;
-        }
-        const last = data.at(-1);
-        if (!has_more || last === undefined) return;
-        after = `&${cursor}=${encodeURIComponent(last.id)}`;
-      }
-    },
-    /** The rows of a results file as they come; half a file is an error that may pass. */
-    async *readRows<S extends z.ZodType>(
-      schema: S,
-      path: string,
-      signal: AbortSignal,
-    ): AsyncGenerator<z.infer<S>> {
-      const file = http.download({ url: `${baseURL}${path}`, headers: own, signal });
-      try {
-        for await (const row of readJsonlLines(path, file)) {
-          if ("problem" in row) {
-            const where = `line ${row.line} of its results is not a JSON object`;
-            throw new ModelError("malformed", `${host}: ${where}.`);
-          }
-          yield parse(schema, row.value);
-        }
-      } catch (error) {
-        signal.throwIfAborted();
-        throw findModelError(error) ?? error;
-      }
-    },
+    };
+
+  const look = async (id: string, signal: AbortSignal) =>
+    parse(batches.schema, await get(pathOf(id), signal));
+
+  const toStatus = (batch: Batch): BatchStatus => {
+    const status = batches.toStatus(batch);
+    return { ...status, problem: status.problem && http.redact(status.problem) };
   };
-}
 
-interface StoredReply {
-  create: ModelFactory;
-  options: ModelOptions;
-  request: ModelRequest;
-  reply: HttpReply;
-}
-
-/** The stored reply to one question, as the live adapter would take it. */
-export async function toBatchResult(
-  id: string,
-  { create, options, request, reply }: StoredReply,
-): Promise<BatchResult> {
-  try {
-    return { id, answer: await readReply(create, options, { request, reply }) };
-  } catch (error) {
-    if (error instanceof ModelError) return { id, error };
-    throw error;
+  /** From the newest on, until one is older. */
+  async function* listSince(madeAfter: Date, signal: AbortSignal): AsyncGenerator<Batch> {
+    const Page = z.object({ data: z.array(batches.schema), has_more: z.boolean().nullish() });
+    for (let after = ""; ;) {
+      const page = await get(`${batches.path}?limit=100${after}`, signal);
+      const { data, has_more } = parse(Page, page);
+      for (const batch of data) {
+        if (batches.toMadeAt(batch) < madeAfter.getTime()) return;
+        yield batch;
+      }
+      const last = data.at(-1);
+      if (!has_more || last === undefined) return;
+      after = `&${batches.cursor}=${encodeURIComponent(last.id)}`;
+    }
   }
+
+  /** The rows of a results file as they come; half a file is an error that may pass. */
+  async function* readRows(path: string, signal: AbortSignal): AsyncGenerator<Row> {
+    const file = http.download({ url: `${baseURL}${path}`, headers, signal });
+    try {
+      for await (const row of readJsonlLines(path, file)) {
+        if ("problem" in row) {
+          const where = `line ${row.line} of its results is not a JSON object`;
+          throw new ModelError("malformed", `${host}: ${where}.`);
+        }
+        yield parse(results.schema, row.value);
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      throw findModelError(error) ?? error;
+    }
+  }
+
+  /** A stored reply as the live adapter would take it. */
+  async function readRow(row: Row, request: ModelRequest): Promise<BatchResult> {
+    const id = row.custom_id;
+    const read = results.read(row);
+    if (typeof read === "string") return { id, lost: read };
+    if ("refused" in read) {
+      return { id, error: new ModelError("request", http.redact(read.refused)) };
+    }
+    const { status, body } = read;
+    const reply = { host: vendor.name, status, headers: {}, text: JSON.stringify(body) };
+    await using model = await create({ ...options, transport: () => Promise.resolve(reply) });
+    try {
+      return { id, answer: await model.ask(request, never) };
+    } catch (error) {
+      if (error instanceof ModelError) return { id, error };
+      throw error;
+    }
+  }
+
+  return {
+    limits: vendor.limits,
+    async write(id, request) {
+      let written: { url: string; body: string } | undefined;
+      const transport: ModelOptions["transport"] = (wire) => {
+        written = wire;
+        return Promise.reject(new Error("the request is captured"));
+      };
+      await using model = await create({ ...options, transport });
+      const end: unknown = await model.ask(request, never).catch((error: unknown) => error);
+      // An adapter may refuse a request before it writes anything.
+      if (written === undefined) throw end;
+      return vendor.toEntry(JSON.stringify(id), written.body, written.url.slice(baseURL.length));
+    },
+    submit: async (tag, entries, signal) =>
+      toStatus(await vendor.submit(tag, entries, poster(signal))),
+    async find(mark, signal) {
+      let isUnclear = false;
+      for await (const batch of listSince(mark.madeAfter, signal)) {
+        const marked = await vendor.isMarked(batch, mark, (path) => readRows(path, signal));
+        if (marked === true) return toStatus(batch);
+        isUnclear ||= marked === "unclear";
+      }
+      return isUnclear ? "unclear" : "none";
+    },
+    look: async (id, signal) => toStatus(await look(id, signal)),
+    async *results(id, requestOf, signal) {
+      for (const path of await results.listFiles(id, () => look(id, signal))) {
+        for await (const row of readRows(path, signal)) {
+          const request = requestOf(row.custom_id);
+          if (request !== undefined) yield await readRow(row, request);
+        }
+      }
+    },
+    cancel: async (id, signal) =>
+      toStatus(await poster(signal)(batches.schema, `${pathOf(id)}/cancel`, "")),
+    [Symbol.asyncDispose]: http[Symbol.asyncDispose],
+  };
 }
 
 const never = new AbortController().signal;
-
-/** What an adapter would send for a request; nothing is sent. */
-export async function captureRequest(
-  create: ModelFactory,
-  options: ModelOptions,
-  request: ModelRequest,
-): Promise<WireRequest> {
-  let written: WireRequest | undefined;
-  const transport = (wire: WireRequest) => {
-    written = wire;
-    return Promise.reject(new Error("the request is captured"));
-  };
-  await using model = await create({ ...options, transport });
-  const end: unknown = await model.ask(request, never).catch((error: unknown) => error);
-  // An adapter may refuse a request before it writes anything.
-  if (written === undefined) throw end;
-  return written;
-}
-
-/** What an adapter makes of a reply that came by another way; rejects as the adapter does. */
-async function readReply(
-  create: ModelFactory,
-  options: ModelOptions,
-  { request, reply }: { request: ModelRequest; reply: HttpReply },
-): Promise<ModelAnswer> {
-  await using model = await create({ ...options, transport: () => Promise.resolve(reply) });
-  return await model.ask(request, never);
-}

@@ -1,18 +1,6 @@
 import type { ModelAnswer, ModelError, ModelOptions } from "./model.ts";
 import type { ModelRequest } from "../../schema/model.ts";
 
-/** A question of a batch. The id is unique in the batch: at most 64 letters, digits, `_` and `-`. */
-interface BatchQuestion {
-  id: string;
-  request: ModelRequest;
-}
-
-/** A question in the form in which the vendor takes it. */
-export interface BatchEntry {
-  id: string;
-  text: string;
-}
-
 /** A batch as its vendor tells of it. */
 export interface BatchStatus {
   /** The vendor's. */
@@ -39,7 +27,7 @@ export type BatchResult = { id: string } & (
 );
 
 /** How a batch that may or may not have been made is known again. */
-interface BatchMark {
+export interface BatchMark {
   /** Every question's id begins with it. */
   tag: string;
   count: number;
@@ -50,10 +38,13 @@ interface BatchMark {
 export interface BatchClient extends AsyncDisposable {
   /** What one batch may hold. */
   readonly limits: { questions: number; bytes: number };
-  /** The question as it will be sent; its body is the one that the live adapter sends, to the byte. */
-  write(question: BatchQuestion): Promise<BatchEntry>;
+  /**
+   * The question as it will be sent; its body is the one that the live adapter sends, to the byte. The id is unique in the
+   * batch: at most 64 letters, digits, `_` and `-`.
+   */
+  write(id: string, request: ModelRequest): Promise<string>;
   /** Makes a batch: never call it again for the same tag before `find` has said that there is none. */
-  submit(tag: string, entries: readonly BatchEntry[], signal: AbortSignal): Promise<BatchStatus>;
+  submit(tag: string, entries: readonly string[], signal: AbortSignal): Promise<BatchStatus>;
   /** The batch of a submission whose end nobody saw; `unclear` while the vendor does not let it be told. */
   find(mark: BatchMark, signal: AbortSignal): Promise<BatchStatus | "none" | "unclear">;
   look(id: string, signal: AbortSignal): Promise<BatchStatus>;

@@ -68,7 +68,7 @@ export interface ModelOptions {
   /** Where a client or llama.cpp comes from that is not installed beside bcb. */
   fetchPackage?: FetchPackage | undefined;
   /** Takes the place of the network: is given what would be sent, and gives what came back. For batches. */
-  transport?: ((request: WireRequest) => Promise<HttpReply>) | undefined;
+  transport?: ((request: { url: string; body: string }) => Promise<HttpReply>) | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -85,12 +85,6 @@ export interface LocalHosting {
   batchSize?: number | undefined;
   /** `llama`: the folder of pulled models. */
   modelsDir?: string | undefined;
-}
-
-/** A request as it would be sent. */
-export interface WireRequest {
-  url: string;
-  body: string;
 }
 
 /** What an endpoint gives back. */

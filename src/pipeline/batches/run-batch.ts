@@ -6,7 +6,7 @@ import type { GenerationSummary } from "../../schema/generation.ts";
 import type { Context } from "../../schema/context.ts";
 import type { BatchClient } from "../../models/support/batch-client.ts";
 import { ModelError } from "../../models/support/model.ts";
-import type { BatchNote } from "../generate/generate.ts";
+import type { BatchNote } from "../generate/generation-ledger.ts";
 import { generateByBatch } from "./generate-by-batch.ts";
 import { modelFailed } from "../generate/ask-patiently.ts";
 import { toModelOptions, type ModelChoice } from "../generate/open-model.ts";

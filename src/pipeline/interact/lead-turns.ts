@@ -55,7 +55,7 @@ const mostOfTrace = 4000;
  * tests decide nothing.
  */
 async function giveFeedback(
-  { task, sample, solution }: Question & { solution: string },
+  { task, sample, solution }: Omit<Question, "key"> & { solution: string },
   policy: FeedbackPolicy,
   { engine, signal }: FeedbackSurroundings,
 ): Promise<{ text: string } | { end: EndReason }> {

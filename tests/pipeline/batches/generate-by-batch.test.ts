@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { batchClients } from "../../../src/models/batches/registry.ts";
 import { AnswerCache } from "../../../src/models/support/answer-cache.ts";
 import { refuseOpenBatches } from "../../../src/runs/batch-store.ts";
-import type { GenerationEvent } from "../../../src/pipeline/generate/generate.ts";
+import type { GenerationEvent } from "../../../src/pipeline/generate/generation-ledger.ts";
 import { dialects } from "../../models/dialects.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { answer, beginBatch, code, readRows, readState, sizesOf } from "./batch-begin.ts";
