@@ -25,6 +25,8 @@ export class QueueFull extends Error {
 /** Nothing new is begun any more. */
 export class QueueClosed extends Error {
   override readonly name = "QueueClosed";
+  /** When it may have restarted. */
+  readonly retryAfterSeconds = 10;
 
   constructor() {
     super("The service is shutting down and accepts no new work: try again after it restarts.");

@@ -42,14 +42,11 @@ export async function runCode(
       return { response: refuse(message), retryAfterSeconds: 0 };
     }
     if (error instanceof QueueFull || error instanceof QueueClosed) {
-      const seconds = error instanceof QueueFull ? error.retryAfterSeconds : restartSeconds;
-      return { response: refuse(error.message), retryAfterSeconds: seconds };
+      return { response: refuse(error.message), retryAfterSeconds: error.retryAfterSeconds };
     }
     throw error;
   }
 }
-
-const restartSeconds = 10;
 
 function refuse(message: string): RunCodeResponse {
   return { ...frame, status: "SandboxError", message, run_result: null, files: {} };

@@ -1,14 +1,14 @@
+import { once } from "node:events";
 import { openJudge, type JudgeChoice } from "../../pipeline/judge/open-judge.ts";
 import { errorMessage } from "../../lib/error-code.ts";
 import type { Context } from "../../schema/context.ts";
-import { createClients } from "../clients.ts";
 import { keepSmall } from "../keep-small.ts";
 import type { Address } from "../listen.ts";
 import { keepOwnToken, readTokens } from "./keep-tokens.ts";
 import { serveJudge } from "./serve-judge.ts";
 
 interface RunJudgeOptions extends JudgeChoice {
-  address: Address & { names?: readonly string[] | undefined };
+  address: Address;
   /** A file of names and tokens; without it this user's own token is asked for. */
   tokens: string | undefined;
   /** How long what runs may go on when the service is stopped. */
@@ -35,17 +35,12 @@ export async function runJudge(
   const own = file === undefined ? await keepOwnToken(settings.cacheDir) : undefined;
   const tokens = file === undefined ? new Map([["own", own?.token ?? ""]]) : await readTokens(file);
   await using service = await openJudge(choice, context);
-  const { names = [] } = address;
-  const clients = createClients(tokens);
-  await using served = await serveJudge({ service, clients, ...address, names, version });
+  await using served = await serveJudge({ service, tokens, address, version });
   const tokenFile = own?.file ?? file ?? "";
   say({ url: served.url, port: served.port, token: own?.token, tokenFile });
   service.warm().catch((error: unknown) => {
     if (!signal.aborted) remark(`The engine could not be warmed up: ${errorMessage(error)}`);
   });
-  await new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
+  if (!signal.aborted) await once(signal, "abort");
   await served.close(graceMs);
 }
