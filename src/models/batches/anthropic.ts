@@ -1,7 +1,10 @@
 import { z } from "zod";
-import type { BatchClientFactory, BatchStatus } from "../support/batch-client.ts";
 import anthropic from "../anthropic.ts";
-import { createBatchClient } from "../support/batch-api.ts";
+import {
+  createBatchClient,
+  type BatchClientFactory,
+  type BatchStatus,
+} from "../support/batch-client.ts";
 
 const Batch = z.object({
   id: z.string(),

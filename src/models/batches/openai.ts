@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { byName } from "../../schema/by-name.ts";
-import type { BatchClientFactory, BatchStatus } from "../support/batch-client.ts";
 import openai from "../openai.ts";
-import { createBatchClient } from "../support/batch-api.ts";
+import {
+  createBatchClient,
+  type BatchClientFactory,
+  type BatchStatus,
+} from "../support/batch-client.ts";
 
 const Problem = z.object({ code: z.string().nullish(), message: z.string().nullish() });
 

@@ -1,6 +1,6 @@
 import { errorMessage } from "../../lib/error-code.ts";
 import { isObject } from "../../lib/is-object.ts";
-import { continueText } from "./continue-text.ts";
+import { continueText, finishes } from "./continue-text.ts";
 import { findModelError, ModelError, type Model, type ModelAnswer } from "./model.ts";
 import type { Decoding, FinishReason, Usage } from "../../schema/model.ts";
 import {
@@ -111,12 +111,6 @@ function toAnswer(
     ...(hasTools && { parts: toParts(content) }),
   };
 }
-
-const finishes = new Map<string, FinishReason>([
-  ["stop", "stop"],
-  ["length", "length"],
-  ["content-filter", "filter"],
-]);
 
 /** Ended by itself, without a length, filter, refusal or stop word that would explain that nothing was said. */
 function isUnexplained(finish: FinishReason, raw: string | undefined): boolean {

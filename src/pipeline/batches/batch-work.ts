@@ -16,7 +16,7 @@ import {
 import type { BatchVisit } from "../generate/run-generation.ts";
 
 export interface BatchGenerationOptions
-  extends Omit<GenerateOptions, "model" | "concurrency" | "openLeader">, BatchVisit {
+  extends Omit<GenerateOptions, "model" | "concurrency" | "judge">, BatchVisit {
   client: BatchClient;
   /** All tasks of the dataset: an earlier call may have submitted more than this one selects. */
   known: readonly Task[];

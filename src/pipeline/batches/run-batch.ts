@@ -24,7 +24,8 @@ export async function runBatch(
 ): Promise<{ summary: GenerationSummary; open: BatchNote[]; text: string }> {
   // First: opening some of the other backends would start a server.
   await using client = await openBatchClient(options.model, context);
-  await using opened = await openGeneration(options, context);
+  await using stack = new AsyncDisposableStack();
+  const opened = await openGeneration(options, context, stack);
   const { model, dataset } = opened;
   try {
     const onEvent = listenTo(options.onEvent, context);

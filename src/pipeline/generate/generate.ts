@@ -32,21 +32,28 @@ export interface GenerateOptions extends LedgerOptions {
   concurrency: number;
   sanitizer: Sanitizer;
   cache?: AnswerCache | undefined;
+  /** Who looks at answers while others are asked for. */
+  judge?: JudgeBeside | undefined;
+}
+
+interface JudgeBeside {
+  /** Takes each sample as soon as it is in the file. */
+  onRow: (row: GeneratedRow, task: Task) => void;
   /** Where a sample is a conversation: who leads it. */
-  openLeader?: OpenLeader | undefined;
+  openLeader?: OpenLeader;
 }
 
 /** What asking takes of a context. */
 export type AskingContext = Pick<Context, "random" | "signal">;
 
 /**
- * Asks for every answer that the file does not have yet. Each is in the file before it is yielded, so whoever is killed
- * loses at most what was being asked; the same call goes on. Returns what it came to.
+ * Asks for every answer that the file does not have yet. Each is in the file before anyone hears of it, so whoever is
+ * killed loses at most what was being asked; the same call goes on. Returns what it came to.
  */
-export async function* generate(
+export async function generate(
   options: GenerateOptions,
   context: AskingContext,
-): AsyncGenerator<GeneratedRow, GenerationSummary> {
+): Promise<GenerationSummary> {
   const { tasks, file, concurrency } = options;
   const { record } = options.plan;
   const { signal } = context;
@@ -59,10 +66,11 @@ export async function* generate(
   const questions = listMissing(tasks, record.samples_per_task, kept);
   await using ledger = await openLedger(options, { kept, asked: questions.length, begunUsd });
   const ask = createAsker(options, { ledger, transcripts }, context);
-  for await (const row of mapConcurrent(questions, concurrency, ask, signal)) {
+  const work = async (question: Question) => ({ row: await ask(question), task: question.task });
+  for await (const { row, task } of mapConcurrent(questions, concurrency, work, signal)) {
     if (row === undefined) continue;
     await ledger.keep(row);
-    yield row;
+    options.judge?.onRow(row, task);
   }
   await ledger.sync();
   signal.throwIfAborted();
@@ -71,7 +79,7 @@ export async function* generate(
 
 /** Asks one question after the other, and knows when to give up. */
 function createAsker(
-  { plan, sanitizer, openLeader, cache, model, concurrency }: GenerateOptions,
+  { plan, sanitizer, judge, cache, model, concurrency }: GenerateOptions,
   { ledger, transcripts }: { ledger: Ledger; transcripts: TranscriptLog | undefined },
   context: AskingContext,
 ) {
@@ -86,9 +94,10 @@ function createAsker(
   ): Promise<GeneratedRow | undefined> {
     const { interaction } = record;
     const { task, sample } = question;
-    if (openLeader === undefined || interaction === undefined)
+    if (judge?.openLeader === undefined || interaction === undefined) {
       throw new Error("nobody leads the conversation");
-    await using leader = await openLeader(question, {
+    }
+    await using leader = await judge.openLeader(question, {
       interaction,
       readCode: (text) => readCode(task, text, sanitizer),
     });

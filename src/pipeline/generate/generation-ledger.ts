@@ -30,23 +30,19 @@ export interface LedgerOptions {
   onEvent?: ((event: GenerationEvent) => void) | undefined;
 }
 
-interface LedgerStart {
-  /** Rows that are in the file already. */
-  kept: readonly GeneratedRow[];
-  asked: number;
-  /** What was paid for beside those rows. */
-  begunUsd?: number;
-}
-
 export type Ledger = Awaited<ReturnType<typeof openLedger>>;
 
 const syncEveryMs = 1000;
 
-/** The file, the count and the money of a generation; whoever listens is told of every change. */
+/**
+ * The file, the count and the money of a generation; whoever listens is told of every change. `kept` are the rows that
+ * are in the file already, `begunUsd` is what was paid for beside them.
+ */
 export async function openLedger(
   { file, price, maxCostUsd, onEvent }: LedgerOptions,
-  { kept, asked, begunUsd = 0 }: LedgerStart,
+  start: { kept: readonly GeneratedRow[]; asked: number; begunUsd?: number },
 ) {
+  const { kept, asked, begunUsd = 0 } = start;
   const writer = await JsonlWriter.append(file);
   const spent = kept.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), begunUsd);
   const guard = new CostGuard(price, maxCostUsd, spent);

@@ -2,6 +2,7 @@ import type { Message, ModelRequest, ToolCall, Usage } from "../../schema/model.
 import type { AnswerStep, Interaction, TranscriptStep } from "../../schema/transcript.ts";
 import { listAnswers, type Transcript, type TranscriptLog } from "../../runs/transcript-log.ts";
 import { sumKnown } from "../../analysis/sum-cost.ts";
+import type { Engine } from "../engine/create-engine.ts";
 import type { KnownAnswer, Question } from "./questions.ts";
 
 type Without<Step, Names extends PropertyKey> = Step extends unknown ? Omit<Step, Names> : never;
@@ -22,10 +23,16 @@ export interface Leader extends AsyncDisposable {
 }
 
 /** What a leader takes of the generation. */
-export interface LeaderTools {
-  interaction: Interaction;
+interface LeaderTools<Kind extends Interaction["kind"] = Interaction["kind"]> {
+  interaction: Extract<Interaction, { kind: Kind }>;
   /** What the sanitizer makes of a text. */
   readCode: (text: string) => Promise<string>;
+}
+
+/** The same, and where code is run. */
+export interface LeaderPlace<Kind extends Interaction["kind"]> extends LeaderTools<Kind> {
+  engine: Pick<Engine, "execute" | "judge">;
+  signal: AbortSignal;
 }
 
 /** Opens the leader of the conversation about a question. */

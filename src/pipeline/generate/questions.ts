@@ -2,10 +2,9 @@ import type { AskedModel } from "../../models/support/answer-cache.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import { extractAnswer } from "../../sanitize/fit-answer.ts";
 import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
-import type { ModelRequest } from "../../schema/model.ts";
+import type { ModelRequest, SaidAnswer } from "../../schema/model.ts";
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
 import type { Task } from "../../schema/task.ts";
-import type { AnswerStep } from "../../schema/transcript.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
 
 /** One answer that is wanted. */
@@ -44,10 +43,7 @@ export function describeAsked(record: GenerationRecord, sample: number): AskedMo
   return { backend, name, baseUrl, body, sample };
 }
 
-export type KnownAnswer = Pick<
-  GeneratedRow,
-  "finish" | "usage" | "reasoning" | "ms" | "cached" | "cost_usd"
-> & { text: string } & Pick<AnswerStep, "calls" | "parts">;
+export type KnownAnswer = SaidAnswer & Pick<GeneratedRow, "ms" | "cached" | "cost_usd">;
 
 /** As the official tool does with what its own engine wrote. */
 export function toPlainText(text: string, backend: string): string {
