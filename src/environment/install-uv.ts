@@ -10,7 +10,7 @@ import { configuredIndex, indexVariables } from "./package-index.ts";
 import { buildBeside } from "./build-beside.ts";
 import { runProcess, type ProcessOutcome } from "../lib/run-process.ts";
 
-const fetchScript = fileURLToPath(new URL("../../python/tools/fetch_uv.py", import.meta.url));
+const fetchScript = fileURLToPath(new URL("../../python/tools/fetch_wheel.py", import.meta.url));
 
 interface UvInstallation {
   /** Where it goes: `bin/uv` inside. */
@@ -63,7 +63,7 @@ async function installInto(target: string, attempt: Attempt): Promise<void> {
   } else {
     const index = await configuredIndex(settings);
     if (index === undefined) throw bare(python);
-    outcome = await call(python, ["-I", fetchScript, index, lockFile, target]);
+    outcome = await call(python, ["-I", fetchScript, "uv", index, lockFile, target]);
   }
   if (outcome.exitCode !== 0) throw failed(python, outcome);
 }

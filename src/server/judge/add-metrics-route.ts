@@ -28,11 +28,10 @@ export function addMetricsRoute(app: JudgeApp, service: JudgeService): void {
   gauge("bcb_ready", "1 when the engine is warm and accepts samples", () =>
     service.health === "ready" ? 1 : 0,
   );
-  const labelNames = ["outcome"];
   const seconds = new Histogram({
     name: "bcb_sample_seconds",
     help: "From a sample's turn in its request to its answer, by outcome",
-    labelNames,
+    labelNames: ["outcome"],
     buckets,
     registers,
   });

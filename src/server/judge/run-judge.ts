@@ -15,20 +15,16 @@ interface RunJudgeOptions extends JudgeChoice {
   graceMs: number;
 }
 
-/** What whoever started it must know to ask. */
-interface JudgeStart {
-  url: string;
-  port: number;
-  /** Undefined where a file of tokens was named. */
-  token: string | undefined;
-  tokenFile: string;
-}
-
-/** `bcb judge`: opens everything, says where it listens, and answers until the signal aborts. */
+/** `bcb judge`: opens everything, says where it listens and, without a file of tokens, its token; answers until the signal aborts. */
 export async function runJudge(
   { address, tokens: file, graceMs, ...choice }: RunJudgeOptions,
   context: Context,
-  say: (start: JudgeStart) => void,
+  say: (start: {
+    url: string;
+    port: number;
+    token?: string | undefined;
+    tokenFile: string;
+  }) => void,
 ): Promise<void> {
   const { settings, signal, remark, version } = context;
   using _small = keepSmall();
