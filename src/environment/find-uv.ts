@@ -60,7 +60,7 @@ async function isUsable(
   return exitCode === 0 && version !== undefined && compareReleases(version, oldestUv) >= 0;
 }
 
-const fetchScript = fileURLToPath(new URL("../../python/tools/fetch_uv.py", import.meta.url));
+const fetchScript = fileURLToPath(new URL("../../python/tools/fetch_wheel.py", import.meta.url));
 
 interface UvInstallation extends Pick<WorkContext, "settings" | "signal"> {
   /** Where it goes: `bin/uv` inside. */
@@ -100,7 +100,7 @@ export async function installUv(installation: UvInstallation): Promise<void> {
           "Run `apt-get install python3-venv` (or put uv on PATH), then the same command again.",
         );
       }
-      outcome = await call(python, "-I", fetchScript, index, lockFile, target);
+      outcome = await call(python, "-I", fetchScript, "uv", index, lockFile, target);
     }
     if (outcome.exitCode !== 0) throw failed(python, outcome);
     await access(path.join(target, "bin", "uv"));

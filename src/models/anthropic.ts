@@ -2,9 +2,10 @@ import { importOptional } from "../lib/import-optional.ts";
 import { isObject } from "../lib/is-object.ts";
 import type { ModelFactory } from "./support/model.ts";
 import type { Decoding } from "../schema/model.ts";
-import { converse, plainContents, refuseBudget, requireChat } from "./support/converse.ts";
+import { createHttpModel, plainContents, refuseBudget, toReasoning } from "./support/http-model.ts";
 import { openHttpClient } from "./support/http-client.ts";
 
+const load = () => import("@ai-sdk/anthropic");
 // Since 4.6, a request that ends with the model's own words is refused.
 const takesPrefill = /^claude-(?:instant|[23]\b|(?:opus|sonnet|haiku)-4-(?:[0-5](?!\d)|20\d{6}))/;
 
@@ -14,42 +15,30 @@ const takesPrefill = /^claude-(?:instant|[23]\b|(?:opus|sonnet|haiku)-4-(?:[0-5]
  */
 const anthropic: ModelFactory = async (options) => {
   const { name } = options;
-  const { createAnthropic } = await importOptional(
-    "@ai-sdk/anthropic",
-    () => import("@ai-sdk/anthropic"),
-    options.fetchPackage,
-  );
+  const { createAnthropic } = await importOptional("@ai-sdk/anthropic", load, options.fetchPackage);
   const http = openHttpClient(options);
-  return {
+  return createHttpModel(name, {
     backend: "anthropic",
-    name,
-    abilities: { chat: true, completion: false, prefill: takesPrefill.test(name), tools: true },
-    async ask({ prompt, decoding, tools }, signal) {
-      const chat = requireChat(prompt, "anthropic");
-      const extra = reasoningOptions(decoding);
-      // A model that thinks begins its answer itself: the endpoint refuses a beginning then.
-      const isThinking =
-        decoding.reasoning_budget !== null || ![undefined, "none"].includes(extra.reasoning);
-      const beginning = isThinking || !takesPrefill.test(name) ? null : chat.prefill;
+    http,
+    prefill: takesPrefill.test(name),
+    prepare(decoding) {
+      const { reasoning_effort, reasoning_budget: budget } = decoding;
       const fetch = http.toFetch((body) =>
         withThinking(withSampling(plainContents(body), decoding), decoding),
       );
-      const model = createAnthropic({ ...http.settings, fetch }).messages(name);
-      const asked = { prompt: chat, prefill: beginning, decoding, tools };
-      return converse({ ...asked, model, http, extra, signal });
+      const thinking = { type: "enabled" as const, budgetTokens: budget ?? 0 };
+      // A model that thinks begins its answer itself: the endpoint refuses a beginning then.
+      const isThinking = budget !== null || ![null, "none"].includes(reasoning_effort);
+      return {
+        model: createAnthropic({ ...http.settings, fetch }).messages(name),
+        ...toReasoning(decoding),
+        ...(budget === null ? {} : { providerOptions: { anthropic: { thinking } } }),
+        ...(isThinking && { prefill: null }),
+      };
     },
-    [Symbol.asyncDispose]: http[Symbol.asyncDispose],
-  };
+  });
 };
 export default anthropic;
-
-function reasoningOptions({ reasoning_effort, reasoning_budget }: Decoding) {
-  const thinking = { type: "enabled" as const, budgetTokens: reasoning_budget ?? 0 };
-  return {
-    ...(reasoning_effort === null ? {} : { reasoning: reasoning_effort }),
-    ...(reasoning_budget === null ? {} : { providerOptions: { anthropic: { thinking } } }),
-  };
-}
 
 /** The provider package alters these in silence (no top_p beside a temperature, at most 1): the vendor may judge them. */
 function withSampling(body: Record<string, unknown>, { temperature, top_p }: Decoding) {

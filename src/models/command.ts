@@ -8,7 +8,7 @@ import {
   type ModelOptions,
 } from "./support/model.ts";
 import type { ModelRequest, Prompt } from "../schema/model.ts";
-import { toPlainMessages } from "./support/plain-messages.ts";
+import { toPlainMessages } from "./support/messages.ts";
 import { withinLimit } from "./support/within-limit.ts";
 
 const mostAnswerBytes = 256 * 1024 * 1024;

@@ -12,7 +12,7 @@ import {
   type ModelOptions,
 } from "./support/model.ts";
 import type { ModelRequest } from "../schema/model.ts";
-import { toPlainMessages } from "./support/plain-messages.ts";
+import { toPlainMessages } from "./support/messages.ts";
 import { createRequestBatcher } from "./support/request-batcher.ts";
 
 const script = path.resolve(import.meta.dirname, "../../python/tools/serve_transformers.py");

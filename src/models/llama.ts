@@ -7,7 +7,7 @@ import { errorMessage } from "../lib/error-code.ts";
 import { orAborted } from "../lib/or-aborted.ts";
 import { ModelError, type ModelAnswer, type ModelFactory } from "./support/model.ts";
 import type { Decoding, Prompt } from "../schema/model.ts";
-import { toPlainMessages, type PlainMessage } from "./support/plain-messages.ts";
+import { toPlainMessages, type PlainMessage } from "./support/messages.ts";
 import { loadLibrary, toTokens, type Token, type Weights } from "./support/llama-library.ts";
 
 type Render = (messages: PlainMessage[]) => string;
@@ -20,15 +20,9 @@ const Body = z.strictObject({
  * Weights in a GGUF file, run in this process on the CPU by llama.cpp. `name` is a path that ends with .gguf, or the
  * name of a pulled model. One request at a time, each from an empty memory, so that greedy answers repeat.
  */
-const llama: ModelFactory = async ({
-  name,
-  body,
-  limitMs,
-  local,
-  fetchPackage,
-  signal: opening,
-}) => {
-  const { threads } = parseBody(body);
+const llama: ModelFactory = async (options) => {
+  const { name, limitMs, local, fetchPackage, signal: opening } = options;
+  const { threads } = parseBody(options.body);
   const file = await findWeights(name, local?.modelsDir);
   const library = await loadLibrary(fetchPackage);
   opening?.throwIfAborted();
@@ -90,13 +84,11 @@ interface Turn {
 }
 
 async function answer({ weights, tokens, decoding, threads, signal }: Turn): Promise<ModelAnswer> {
-  const room = weights.trainContextSize - tokens.length;
+  const size = weights.trainContextSize;
+  const room = size - tokens.length;
   if (room < 1) {
-    const size = weights.trainContextSize;
-    throw new ModelError(
-      "too-long",
-      `the prompt has ${tokens.length} tokens, the model's context ${size}`,
-    );
+    const words = `the prompt has ${tokens.length} tokens, the model's context ${size}`;
+    throw new ModelError("too-long", words);
   }
   if (tokens.length === 0) throw new ModelError("request", "the prompt is empty");
   const most = Math.min(decoding.max_new_tokens, room);
@@ -116,25 +108,25 @@ async function answer({ weights, tokens, decoding, threads, signal }: Turn): Pro
   });
   const output: Token[] = [];
   const read = () => weights.detokenize(output, false, tokens);
-  const usage = () => ({
-    input_tokens: tokens.length,
-    cached_input_tokens: 0,
-    output_tokens: output.length,
-    reasoning_tokens: 0,
-  });
-  const rest = { reasoning: null, budget: null };
+  let end = -1;
   for await (const token of drawn) {
     signal.throwIfAborted();
     output.push(token);
-    const end = decoding.stop.length === 0 ? -1 : findStop(read(), decoding.stop);
-    if (end !== -1) {
-      return { ...rest, text: read().slice(0, end), finish: "stop", usage: usage() };
-    }
-    if (output.length === most) {
-      return { ...rest, text: read(), finish: "length", usage: usage() };
-    }
+    if (decoding.stop.length > 0) end = findStop(read(), decoding.stop);
+    if (end !== -1 || output.length === most) break;
   }
-  return { ...rest, text: read(), finish: "stop", usage: usage() };
+  return {
+    text: end === -1 ? read() : read().slice(0, end),
+    reasoning: null,
+    finish: end === -1 && output.length === most ? "length" : "stop",
+    usage: {
+      input_tokens: tokens.length,
+      cached_input_tokens: 0,
+      output_tokens: output.length,
+      reasoning_tokens: 0,
+    },
+    budget: null,
+  };
 }
 
 /** Where the first stop word begins; -1 where none is. */
@@ -170,11 +162,8 @@ async function readTemplate(weights: Weights): Promise<Render | null> {
 async function findWeights(name: string, modelsDir: string | undefined): Promise<string> {
   const isPath = name.endsWith(".gguf") || name.includes("/");
   if (!isPath && modelsDir === undefined) {
-    throw new BenchError(
-      "BadUsage",
-      `${name} is not a .gguf file.`,
-      "Pass the path of a .gguf file.",
-    );
+    const hint = "Pass the path of a .gguf file.";
+    throw new BenchError("BadUsage", `${name} is not a .gguf file.`, hint);
   }
   const file = isPath ? path.resolve(name) : path.join(modelsDir ?? "", `${name}.gguf`);
   await access(file).catch((cause: unknown) => {

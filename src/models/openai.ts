@@ -1,38 +1,32 @@
 import { importOptional } from "../lib/import-optional.ts";
 import { ModelError, type ModelAnswer, type ModelFactory } from "./support/model.ts";
-import type { Decoding } from "../schema/model.ts";
-import { continueText } from "./support/continue-text.ts";
-import { converse, refuseBudget } from "./support/converse.ts";
+import { createHttpModel } from "./support/http-model.ts";
 import { openHttpClient } from "./support/http-client.ts";
 
+const load = () => import("@ai-sdk/openai");
 // Names of models that think before they answer; the provider package knows only those of its day.
 const thinks = /^(?:ft:)?(?:o\d|gpt-(?:[5-9]|\d\d)(?!.*-chat))/;
 
 /** OpenAI's chat completions; raw texts go to its completions. */
 const openai: ModelFactory = async (options) => {
   const { name } = options;
-  const { createOpenAI } = await importOptional(
-    "@ai-sdk/openai",
-    () => import("@ai-sdk/openai"),
-    options.fetchPackage,
-  );
+  const { createOpenAI } = await importOptional("@ai-sdk/openai", load, options.fetchPackage);
   const http = openHttpClient(options);
   const model = createOpenAI({ ...http.settings, fetch: http.toFetch() }).chat(name);
-  return {
+  const asked = createHttpModel(name, {
     backend: "openai",
-    name,
-    abilities: { chat: true, completion: true, prefill: false, tools: true },
-    async ask({ prompt, decoding, tools }, signal) {
-      refuseBudget(decoding, "use --reasoning-effort");
-      if (prompt.kind === "completion") {
-        return continueText({ http, name, text: prompt.text, decoding, signal });
-      }
-      const extra = { providerOptions: { openai: ownOptions(name, decoding) } };
-      const answer = converse({ model, http, prompt, decoding, tools, extra, signal });
-      return answer.catch(toCutAnswer);
+    http,
+    completion: true,
+    insteadOfBudget: "use --reasoning-effort",
+    prepare({ reasoning_effort }) {
+      const own = {
+        ...(thinks.test(name) ? { forceReasoning: true } : {}),
+        ...(reasoning_effort === null ? {} : { reasoningEffort: reasoning_effort }),
+      };
+      return { model, providerOptions: { openai: own } };
     },
-    [Symbol.asyncDispose]: http[Symbol.asyncDispose],
-  };
+  });
+  return { ...asked, ask: (request, signal) => asked.ask(request, signal).catch(toCutAnswer) };
 };
 export default openai;
 
@@ -41,11 +35,4 @@ function toCutAnswer(error: unknown): ModelAnswer {
   const isCut = error instanceof ModelError && /could not finish the message/i.test(error.message);
   if (!isCut) throw error;
   return { text: "", reasoning: null, finish: "length", usage: null, budget: null };
-}
-
-function ownOptions(name: string, { reasoning_effort }: Decoding) {
-  return {
-    ...(thinks.test(name) ? { forceReasoning: true } : {}),
-    ...(reasoning_effort === null ? {} : { reasoningEffort: reasoning_effort }),
-  };
 }

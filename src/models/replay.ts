@@ -1,11 +1,11 @@
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { BenchError } from "../lib/bench-error.ts";
 import { isObject } from "../lib/is-object.ts";
-import { readError, readJsonl } from "../lib/jsonl.ts";
+import { readJsonl } from "../lib/jsonl.ts";
+import { readText } from "../lib/read-json-file.ts";
 import type { Prompt } from "../schema/model.ts";
 import { ModelError, type ModelFactory } from "./support/model.ts";
-import { toPlainMessages } from "./support/plain-messages.ts";
+import { toPlainMessages } from "./support/messages.ts";
 
 const Row = z.object({ prompt: z.string(), answer: z.string() });
 const Answer = z.union([z.string(), z.array(z.string()).min(1)]);
@@ -16,7 +16,8 @@ const Answer = z.union([z.string(), z.array(z.string()).min(1)]);
  * answers is given them in turn, then the first again.
  */
 const replay: ModelFactory = async ({ name }) => {
-  const answers = name.endsWith(".json") ? await readObject(name) : await readRows(name);
+  const rows = name.endsWith(".json") ? await readObject(name) : await readRows(name);
+  const answers = Map.groupBy(rows, ({ prompt }) => prompt);
   const turns = new Map<string, number>();
   return {
     backend: "replay",
@@ -28,7 +29,7 @@ const replay: ModelFactory = async ({ name }) => {
       const known = answers.get(asked) ?? [];
       const turn = turns.get(asked) ?? 0;
       turns.set(asked, turn + 1);
-      const text = known[turn % known.length];
+      const text = known[turn % known.length]?.answer;
       if (text === undefined) {
         const excerpt = JSON.stringify(asked.slice(0, 60));
         throw new ModelError(
@@ -49,28 +50,23 @@ function lastWords(prompt: Prompt): string {
   return toPlainMessages(prompt).at(-1)?.content ?? "";
 }
 
-async function readRows(file: string): Promise<Map<string, string[]>> {
-  const answers = new Map<string, string[]>();
-  for await (const { line, value } of readJsonl(file)) {
+function readRows(file: string) {
+  return Array.fromAsync(readJsonl(file), ({ line, value }) => {
     const row = Row.safeParse(value);
-    if (!row.success) throw strangeFile(`${file}, line ${line}: not a row of prompt and answer.`);
-    const { prompt, answer } = row.data;
-    const known = answers.get(prompt);
-    if (known === undefined) answers.set(prompt, [answer]);
-    else known.push(answer);
-  }
-  return answers;
+    if (row.success) return row.data;
+    throw strangeFile(`${file}, line ${line}: not a row of prompt and answer.`);
+  });
 }
 
-async function readObject(file: string): Promise<Map<string, string[]>> {
-  const text = await readFile(file, "utf8").catch((cause: unknown) => {
-    throw readError(file, cause);
-  });
+async function readObject(file: string) {
+  const text = await readText(file);
   try {
     const object: unknown = JSON.parse(text);
     // Not a schema of the whole: zod leaves out a prompt such as `__proto__`.
     const entries = isObject(object) ? Object.entries(object) : [["", undefined] as const];
-    return new Map(entries.map(([prompt, answer]) => [prompt, [Answer.parse(answer)].flat()]));
+    return entries.flatMap(([prompt, value]) =>
+      [Answer.parse(value)].flat().map((answer) => ({ prompt, answer })),
+    );
   } catch {
     throw strangeFile(`${file} is not a JSON object that maps prompts to answers.`);
   }

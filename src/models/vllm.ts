@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BenchError } from "../lib/bench-error.ts";
@@ -13,29 +14,18 @@ const mostComplaint = 2000;
 
 /** A vLLM server: one that runs (`baseUrl`), or one that is started here and stopped on dispose. */
 const vllm: ModelFactory = async (options) => {
-  const { baseUrl } = options;
-  if (baseUrl !== undefined) {
-    return createCompatibleModel({ ...options, backend: "vllm", baseUrl, prefillFields });
-  }
-  const server = await startServer(options);
-  try {
-    const local = { ...options, backend: "vllm", baseUrl: `${server.url}/v1`, prefillFields };
-    const model = await createCompatibleModel(local);
-    return {
-      ...model,
-      async [Symbol.asyncDispose]() {
-        await model[Symbol.asyncDispose]();
-        await server.stop();
-      },
-    };
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
+  const common = { ...options, backend: "vllm", prefillFields };
+  if (options.baseUrl !== undefined) return createCompatibleModel(common);
+  await using stack = new AsyncDisposableStack();
+  const baseUrl = await startServer(options, stack);
+  const model = stack.use(await createCompatibleModel({ ...common, baseUrl }));
+  const opened = stack.move();
+  return { ...model, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 };
 export default vllm;
 
-async function startServer(options: ModelOptions) {
+/** The address of a server that answers until the stack is disposed. */
+async function startServer(options: ModelOptions, stack: AsyncDisposableStack): Promise<string> {
   const { name, variables, signal, local: { tensorParallel = 1, trustRemoteCode } = {} } = options;
   signal?.throwIfAborted();
   const program = await findProgram(variables["PATH"]);
@@ -45,34 +35,29 @@ async function startServer(options: ModelOptions) {
   if (trustRemoteCode) parameters.push("--trust-remote-code");
   parameters.push(...describeLoading(options.local ?? {}));
   const server = startGroup(program, parameters, { variables });
-  server.stdin.end();
-  const said = keepTails(server, mostComplaint);
-  let words: string | undefined;
-  void server.ended.then((end) => (words = end.words));
-  const stop = async () => {
+  stack.defer(async () => {
     server.kill("SIGTERM");
     await Promise.race([server.ended, sleep(graceMs, undefined, { ref: false })]);
     server.kill();
     await server.ended;
-  };
-  try {
-    const url = `http://127.0.0.1:${port}`;
-    while (!(await isHealthy(url))) {
-      if (words !== undefined) {
-        throw new BenchError(
-          "ModelServerFailed",
-          `vllm serve ${name} exited before it was ready (${words}):\n${said()}`,
-          "Fix what the message says, or start the server yourself and pass --base-url.",
-        );
-      }
-      await sleep(pollMs, undefined, signal === undefined ? {} : { signal });
+  });
+  server.stdin.end();
+  const said = keepTails(server, mostComplaint);
+  let words: string | undefined;
+  void server.ended.then((end) => (words = end.words));
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await isHealthy(url))) {
+    if (words !== undefined) {
+      throw new BenchError(
+        "ModelServerFailed",
+        `vllm serve ${name} exited before it was ready (${words}):\n${said()}`,
+        "Fix what the message says, or start the server yourself and pass --base-url.",
+      );
     }
-    return { url, stop };
-  } catch (error) {
-    await stop();
+    await sleep(pollMs);
     signal?.throwIfAborted();
-    throw error;
   }
+  return `${url}/v1`;
 }
 
 function describeLoading({ revision = "main", loading = {} }: LocalHosting): string[] {
@@ -110,12 +95,9 @@ async function findProgram(searchPath: string | undefined): Promise<string> {
 }
 
 async function findPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(0, "127.0.0.1", resolve);
-  });
+  await using server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
   const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
   if (address === null || typeof address === "string") throw new Error("no port was given");
   return address.port;
 }

@@ -7,7 +7,7 @@ import { renderTurns } from "../report/render-turns.ts";
 import type { EngineSample } from "./engine/to-job.ts";
 import { openBench } from "./evaluate/open-bench.ts";
 import { evaluateOn, type EvaluationOutcome, type Judging } from "./evaluate/run-evaluation.ts";
-import { chooseLeader } from "./agent/choose-leader.ts";
+import { chooseLeader } from "./agent/lead-agent.ts";
 import { judgeTurns } from "./interact/judge-turns.ts";
 import { runGeneration, type RunGenerationOptions } from "./generate/run-generation.ts";
 

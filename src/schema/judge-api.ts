@@ -71,7 +71,6 @@ export type JudgeSample = z.infer<typeof JudgeSample>;
 export const BatchRequest = z.strictObject({
   samples: z.array(JudgeSample).min(1).max(mostSamples),
 });
-export type BatchRequest = z.infer<typeof BatchRequest>;
 
 export const RewardMode = z
   .enum(["strict", "official", "share"])
@@ -84,7 +83,6 @@ export const RewardRequest = z.strictObject({
   mode: RewardMode.default("strict"),
   samples: z.array(JudgeSample).min(1).max(mostSamples),
 });
-export type RewardRequest = z.infer<typeof RewardRequest>;
 
 /** Why there is no answer, in words; `status` is as in HTTP. */
 const Refusal = {
@@ -151,4 +149,3 @@ export type JudgeHealth = z.infer<typeof JudgeHealth>;
 
 /** The body of every refusal. */
 export const JudgeError = z.object({ error: z.string() });
-export type JudgeError = z.infer<typeof JudgeError>;

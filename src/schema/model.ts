@@ -82,6 +82,17 @@ export type Usage = z.infer<typeof Usage>;
 export const FinishReason = z.enum(["stop", "length", "filter", "refusal", "other"]);
 export type FinishReason = z.infer<typeof FinishReason>;
 
+/** What a model said, as it is kept. */
+export const SaidAnswer = z.object({
+  text: z.string().describe("empty where there is none; without the prefill that was sent"),
+  reasoning: z.string().nullable(),
+  finish: FinishReason,
+  usage: Usage.nullable().describe("null where the endpoint does not tell"),
+  calls: z.array(ToolCall).optional().describe("of tools that were offered"),
+  parts: AnswerParts.optional().describe("where tools were offered: what to send back"),
+});
+export type SaidAnswer = z.infer<typeof SaidAnswer>;
+
 /** How a model that is run here is loaded, where it is not as the model says. */
 export const ModelLoading = z.strictObject({
   tokenizer: z.string().optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AnswerParts, FinishReason, ToolCall, ToolResult, Usage } from "./model.ts";
+import { SaidAnswer, ToolResult } from "./model.ts";
 import { FailureKind } from "./failure.ts";
 import { Verdict } from "./verdict.ts";
 
@@ -61,16 +61,11 @@ export const TranscriptStep = z.discriminatedUnion("kind", [
     ...place,
     kind: z.literal("answer"),
     turn: z.int().positive(),
-    text: z.string(),
+    ...SaidAnswer.shape,
     solution: z
       .string()
       .nullable()
       .describe("what the sanitizer made of it; null where a later answer has no code"),
-    reasoning: z.string().nullable(),
-    calls: z.array(ToolCall).optional(),
-    parts: AnswerParts.optional(),
-    finish: FinishReason,
-    usage: Usage.nullable(),
     cost_usd: z.number().nonnegative().nullable(),
     ms: z.int().nonnegative(),
     cached: z.boolean(),

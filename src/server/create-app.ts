@@ -1,36 +1,29 @@
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
-import { BenchError } from "../lib/bench-error.ts";
 import type { LiveWatch } from "../pipeline/live/live-watch.ts";
-import { addReviewRoutes, type ServedReview } from "./add-review-routes.ts";
-import { answerRerun, type Rerunner } from "./answer-rerun.ts";
-import type { Site } from "../pipeline/site/make-site.ts";
-import type { Clients } from "./clients.ts";
-import { guardAddress, guardToken, type Hosts } from "./guard.ts";
+import { addOwnRoutes, type OwnRoutes } from "./add-own-routes.ts";
+import { guardAddress, guardToken, type GuardedRequest } from "./guard.ts";
+import type { Address } from "./listen.ts";
+import { answerError } from "./read-request.ts";
 import { streamSSE } from "hono/streaming";
 import { getMimeType } from "hono/utils/mime";
 import { toSiteJson } from "../report/site/site-json.ts";
 
-export interface AppOptions {
-  hosts: Hosts;
-  clients: Clients;
-  /** The site as it is now. */
-  site: () => Promise<Site>;
+interface AppOptions extends OwnRoutes {
+  address: Address;
+  token: string;
   /** The built pages by relative path. */
   assets: ReadonlyMap<string, Uint8Array>;
   live: LiveWatch;
-  /** Judges a sample again; null where others than this machine's own user can reach the server. */
-  rerun: Rerunner | null;
-  /** Null where no workspace was named. */
-  review: ServedReview | null;
 }
 
 /** Answers with the pages and with the site's own files; no path of a request ever reaches the disk. */
-export function createApp(options: AppOptions): Hono {
-  const { site, assets, live, rerun, review, hosts, clients } = options;
-  const app = new Hono();
-  app.use(guardAddress(hosts));
-  app.use(guardToken(clients, "Open the address with the token that `bcb serve` printed."));
+export function createApp(options: AppOptions): Hono<GuardedRequest> {
+  const { site, assets, live, address, token } = options;
+  const app = new Hono<GuardedRequest>();
+  app.use(guardAddress(address));
+  const advice = "Open the address with the token that `bcb serve` printed.";
+  app.use(guardToken(new Map([["page", token]]), advice));
   app.use(compress());
   app.get("/data/*", async (context) => {
     const content = await (await site()).read(context.req.path.slice(1));
@@ -39,8 +32,7 @@ export function createApp(options: AppOptions): Hono {
     return context.body(content, 200, { "Content-Type": "application/json" });
   });
   app.get("/live", (context) => answerLive(context, live));
-  app.post("/rerun", (context) => answerRerun(context, { site, rerun }));
-  if (review !== null) addReviewRoutes(app, review);
+  addOwnRoutes(app, options);
   app.get("*", (context) => {
     const name = context.req.path.slice(1) || "index.html";
     const content = assets.get(name);
@@ -51,11 +43,7 @@ export function createApp(options: AppOptions): Hono {
     context.header("Content-Type", getMimeType(name) ?? "text/plain");
     return context.body(new Uint8Array(content));
   });
-  app.onError((error, context) => {
-    const words =
-      error instanceof BenchError ? `${error.message} ${error.hint}` : "Internal error in bcb.";
-    return context.json({ error: words }, 500);
-  });
+  app.onError(answerError);
   return app;
 }
 

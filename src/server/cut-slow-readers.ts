@@ -1,17 +1,10 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-interface Patience {
-  patienceMs: number;
-  lookEveryMs: number;
-}
-
-const halfAMinute = { patienceMs: 30_000, lookEveryMs: 5_000 };
-
 /** Ends connections whose other side takes nothing of what is to be sent for half a minute. */
 export function cutSlowReaders(
   server: Server,
-  { patienceMs, lookEveryMs }: Patience = halfAMinute,
+  { patienceMs = 30_000, lookEveryMs = 5_000 } = {},
 ): Disposable {
   const open = new Map<Socket, { sent: number; since: number }>();
   server.on("connection", (socket: Socket) => {

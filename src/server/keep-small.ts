@@ -1,20 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-interface KeepSmallOptions {
-  /** How much may gather before it is collected. */
-  garbageBytes?: number;
-  everyMs?: number;
-}
-
 /**
- * Collects garbage as it gathers, until it is disposed. Left to itself, V8 lets a long-lived process of this size grow by
+ * Collects garbage when so much has gathered, until it is disposed. Left to itself, V8 lets a long-lived process of this size grow by
  * hundreds of MiB before it looks at what is old, and whoever watches a service takes that for a leak.
  */
-export function keepSmall({
-  garbageBytes = 48 * 2 ** 20,
-  everyMs = 1000,
-}: KeepSmallOptions = {}): Disposable {
+export function keepSmall({ garbageBytes = 48 * 2 ** 20, everyMs = 1000 } = {}): Disposable {
   setFlagsFromString("--expose-gc");
   const collect: unknown = runInNewContext("gc");
   let left = process.memoryUsage().heapUsed;

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { hostname, networkInterfaces } from "node:os";
 import { createAdaptorServer } from "@hono/node-server";
-import type { Hono } from "hono";
 import { BenchError } from "../lib/bench-error.ts";
 import { errorCode, errorMessage } from "../lib/error-code.ts";
 import { cutSlowReaders } from "./cut-slow-readers.ts";
-import type { Hosts } from "./guard.ts";
 
 export interface Address {
   host: string;
   /** 0 takes any that is free. */
   port: number;
+  /** Names that lead here besides this machine's own, such as a proxy's; under any port. */
+  names?: readonly string[] | undefined;
 }
 
 export interface Listener extends AsyncDisposable {
@@ -37,37 +37,22 @@ export function isLoopback(host: string): boolean {
   return loopback.includes(bracket(host));
 }
 
-/** The names that lead here: a page under any other name does not get an answer. */
-export class HostNames implements Hosts {
-  readonly #others: ReadonlySet<string>;
-  #own: ReadonlySet<string> = new Set();
-
-  /** `others` are names of ours that this machine does not know, such as a proxy's; under any port. */
-  constructor(others: readonly string[] = []) {
-    this.#others = new Set(others.map((name) => name.toLowerCase()));
+/** The names of this machine under which a server on this address is reached. */
+export function listHostNames(host: string): string[] {
+  const names = [...loopback, bracket(host)];
+  if (!isLoopback(host)) {
+    const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+    names.push(hostname(), ...addresses.map(({ address }) => bracket(address)));
   }
-
-  has(host: string): boolean {
-    return this.#own.has(host) || this.#others.has(host.replace(/:\d+$/, ""));
-  }
-
-  listensOn(host: string, port: number): void {
-    const names = [...loopback, bracket(host)];
-    if (!isLoopback(host)) {
-      const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
-      names.push(hostname(), ...addresses.map(({ address }) => bracket(address)));
-    }
-    this.#own = new Set(names.map((name) => `${name}:${port}`.toLowerCase()));
-  }
+  return names.map((name) => name.toLowerCase());
 }
 
 /** Answers with the app until it is disposed. */
 export async function listen(
-  app: Pick<Hono, "fetch">,
-  hosts: HostNames,
+  fetch: Parameters<typeof createAdaptorServer>[0]["fetch"],
   { host, port: wanted }: Address,
 ): Promise<Listener> {
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: patience });
+  const server = createAdaptorServer({ fetch, serverOptions: patience });
   if (!isPlain(server)) throw new Error("plain HTTP is what was asked for");
   const readers = cutSlowReaders(server);
   server.listen(wanted, host);
@@ -77,7 +62,6 @@ export async function listen(
   });
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : wanted;
-  hosts.listensOn(host, port);
   const shown = host === "0.0.0.0" || host === "::" ? hostname() : bracket(host);
   const close = async (mostMs: number): Promise<void> => {
     if (!server.listening) return;

@@ -1,10 +1,13 @@
+import { once } from "node:events";
+import { Hono } from "hono";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Context } from "../schema/context.ts";
 import type { QueueAnswer } from "../schema/queue.ts";
-import { openWorker, type WorkerChoice } from "../pipeline/queue/open-worker.ts";
-import { WorkerMetrics } from "./worker-metrics.ts";
+import { openWorker, type OpenedWorker, type WorkerChoice } from "../pipeline/queue/open-worker.ts";
+import { listen, type Address } from "./listen.ts";
 
 interface RunWorkerOptions extends WorkerChoice {
-  metrics?: { port: number; host: string } | undefined;
+  metrics?: Address | undefined;
 }
 
 /** `bcb worker`: takes samples until it is stopped; what it holds then goes back to the queue. */
@@ -13,18 +16,60 @@ export async function runWorker(
   context: Context,
 ): Promise<{ id: string; judged: number }> {
   const { signal, remark } = context;
-  const metrics = new WorkerMetrics();
-  const onAnswer = (answer: QueueAnswer) => metrics.count(answer);
+  const metrics = createMetrics();
   await using stack = new AsyncDisposableStack();
-  const opened = stack.use(await openWorker({ ...options, onAnswer }, context));
+  const opened = stack.use(await openWorker({ ...options, onAnswer: metrics.count }, context));
   if (options.metrics !== undefined) {
-    const { url } = stack.use(await metrics.serve(options.metrics, opened.worker));
+    const app = metrics.createApp(opened.worker);
+    const { url } = stack.use(await listen(app.fetch, options.metrics));
     remark(`Serving Prometheus metrics at ${url}/metrics.`);
   }
-  if (!signal.aborted) {
-    await new Promise<void>((resolve) => {
-      signal.addEventListener("abort", () => resolve(), { once: true });
-    });
-  }
+  if (!signal.aborted) await once(signal, "abort");
   return { id: opened.about.id, judged: opened.worker.judged };
+}
+
+/** What Prometheus is told of a worker. */
+function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  const judged = new Counter({
+    name: "bcb_worker_samples_total",
+    help: "Samples judged by this worker, by outcome.",
+    labelNames: ["exit"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "bcb_worker_sample_seconds",
+    help: "Wall time of samples.",
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 240],
+    registers,
+  });
+  const held = new Gauge({
+    name: "bcb_worker_samples_held",
+    help: "Samples taken but not yet answered.",
+    registers,
+  });
+  const waiting = new Gauge({
+    name: "bcb_queue_jobs_waiting",
+    help: "Jobs waiting in this worker's queue; the same on all of its workers.",
+    registers,
+  });
+  return {
+    count: (answer: QueueAnswer): void => {
+      judged.inc({ exit: answer.kind });
+      if ("wall_ms" in answer) seconds.observe(answer.wall_ms / 1000);
+    },
+    /** Answers GET /metrics. */
+    createApp(worker: Pick<OpenedWorker["worker"], "held" | "countWaiting">): Hono {
+      const app = new Hono();
+      app.get("/metrics", async (context) => {
+        held.set(worker.held);
+        waiting.set(await worker.countWaiting());
+        const headers = { "content-type": registry.contentType };
+        return context.text(await registry.metrics(), 200, headers);
+      });
+      app.get("/healthz", (context) => context.text("ok\n"));
+      return app;
+    },
+  };
 }

@@ -6,11 +6,10 @@ import { openReviewService } from "../pipeline/author/review-service.ts";
 import { loadWebAssets } from "../pipeline/pages/web-assets.ts";
 import type { Context } from "../schema/context.ts";
 import type { SiteIndex } from "../schema/site.ts";
-import { createRerunner } from "./answer-rerun.ts";
-import { createClients, createToken } from "./clients.ts";
 import { createApp } from "./create-app.ts";
 import { keepFresh } from "./keep-fresh.ts";
-import { HostNames, isLoopback, listen, type Address } from "./listen.ts";
+import { createToken } from "./guard.ts";
+import { isLoopback, listen, type Address } from "./listen.ts";
 
 export interface ServeOptions extends Omit<SiteOptions, "served">, Address {}
 
@@ -27,11 +26,7 @@ export interface ServedSite extends AsyncDisposable {
 
 /** Serves the site until it is disposed of. */
 export async function serveSite(options: ServeOptions, given: ServeContext): Promise<ServedSite> {
-  const { host } = options;
-  const isLocal = isLoopback(host);
   const token = createToken();
-  const clients = createClients(new Map([["page", token]]));
-  const hosts = new HostNames();
   const ended = new AbortController();
   const signal = AbortSignal.any([given.signal, ended.signal]);
   const { workspace: folder } = options;
@@ -46,10 +41,10 @@ export async function serveSite(options: ServeOptions, given: ServeContext): Pro
   const queue = settings.queue && (await watchQueue(settings.queue));
   const listWorkers = queue && (() => queue.listWorkers());
   const live = createLiveWatch({ places: options.runs, now: clock.now, listWorkers });
-  const rerun = isLocal ? createRerunner({ settings, signal }) : null;
-  const review = reviews === null ? null : { reviews, mayWrite: isLocal };
-  const app = createApp({ site, assets, live, rerun, review, hosts, clients });
-  const listener = await listen(app, hosts, options);
+  const isLocal = isLoopback(options.host);
+  const judging = { settings, signal };
+  const app = createApp({ address: options, token, site, assets, live, reviews, judging, isLocal });
+  const listener = await listen(app.fetch, options);
   return {
     url: `${listener.url}/?token=${token}`,
     token,

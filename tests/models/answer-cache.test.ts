@@ -1,7 +1,7 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { AnswerCache, type AskedModel } from "../../src/models/support/answer-cache.ts";
+import { openAnswerCache, type AskedModel } from "../../src/models/support/answer-cache.ts";
 import { greedy } from "../support/make-generation.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -16,7 +16,7 @@ test.for(["", "{", "null", '{"text":1}', '{"text":"So."}'])(
   "the damaged row %j is no answer, and is replaced by the next one",
   async (row) => {
     const folder = await temporaryFolder();
-    using cache = await AnswerCache.open(folder, () => {});
+    using cache = await openAnswerCache(folder, () => {});
     cache.store(request, model, answer);
     {
       using database = new DatabaseSync(path.join(folder, "answers-1.sqlite"));

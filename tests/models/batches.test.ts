@@ -53,7 +53,7 @@ const chat = (user: string, decoding: Partial<Decoding> = {}): ModelRequest => (
 
 async function submit(client: BatchClient, tag: string, requests: readonly ModelRequest[]) {
   const entries = await Promise.all(
-    requests.map((request, index) => client.write({ id: `${tag}-${index}`, request })),
+    requests.map((request, index) => client.write(`${tag}-${index}`, request)),
   );
   return await client.submit(tag, entries, never);
 }
@@ -99,7 +99,7 @@ test.for([
   await (await openAdapter(vendor, options)).ask(request, never);
   const client = await openClient(vendor, server, options);
   const live = server.seen[0]?.text ?? "";
-  const { text } = await client.write({ id: "a-1", request });
+  const text = await client.write("a-1", request);
   const known = {
     openai: `{"custom_id":"a-1","method":"POST","url":"${dialect.path}","body":${live}}`,
     anthropic: `{"custom_id":"a-1","params":${live}}`,

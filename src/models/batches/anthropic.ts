@@ -1,7 +1,10 @@
 import { z } from "zod";
-import type { BatchClientFactory, BatchStatus } from "../support/batch-client.ts";
 import anthropic from "../anthropic.ts";
-import { captureRequest, openBatchApi, toBatchResult } from "../support/batch-api.ts";
+import {
+  createBatchClient,
+  type BatchClientFactory,
+  type BatchStatus,
+} from "../support/batch-client.ts";
 
 const Batch = z.object({
   id: z.string(),
@@ -17,17 +20,6 @@ const Batch = z.object({
     expired: z.int(),
   }),
 });
-type Batch = z.infer<typeof Batch>;
-
-const path = "/messages/batches";
-const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
-
-const listing = {
-  path,
-  page: z.object({ data: z.array(Batch), has_more: z.boolean() }),
-  cursor: "after_id",
-  madeAt: (batch: Batch) => Date.parse(batch.created_at),
-};
 
 const Row = z.object({
   custom_id: z.string(),
@@ -42,64 +34,52 @@ const Row = z.object({
   ]),
 });
 
+const path = "/messages/batches";
+const resultsOf = (id: string) => `${path}/${encodeURIComponent(id)}/results`;
+
 /** Anthropic's message batches. They carry no mark of ours but the questions' ids, which only results show. */
-const anthropicBatches: BatchClientFactory = async (options) => {
-  const { apiKey = "" } = options;
-  const keys = { "x-api-key": apiKey, "anthropic-version": "2023-06-01" };
-  const api = openBatchApi(options, keys);
-  const readRows = (id: string, signal: AbortSignal) =>
-    api.readRows(Row, `${pathOf(id)}/results`, signal);
-  const send = async (place: string, bytes: string, signal: AbortSignal) =>
-    toStatus(await api.post(Batch, place, { bytes, signal }));
-
-  const isTagged = async (id: string, tag: string, signal: AbortSignal): Promise<boolean> => {
-    for await (const { custom_id } of readRows(id, signal)) return custom_id.startsWith(tag);
-    return false;
-  };
-
-  return {
-    limits: { questions: 100_000, bytes: 256_000_000 },
-    async write({ id, request }) {
-      const { body } = await captureRequest(anthropic, options, request);
-      return { id, text: `{"custom_id":${JSON.stringify(id)},"params":${body}}` };
-    },
-    submit: (_tag, entries, signal) => {
-      const text = entries.map((entry) => entry.text).join(",");
-      return send(path, `{"requests":[${text}]}`, signal);
-    },
-    async find({ tag, count, madeAfter }, signal) {
-      let isUnclear = false;
-      for await (const batch of api.listSince(listing, madeAfter, signal)) {
-        const status = toStatus(batch);
-        if (status.total !== count || batch.archived_at) continue;
-        if (status.state !== "ended") isUnclear = true;
-        else if (await isTagged(batch.id, tag, signal)) return status;
-      }
-      return isUnclear ? "unclear" : "none";
-    },
-    look: async (id, signal) => toStatus(await api.get(Batch, pathOf(id), signal)),
-    async *results(id, requestOf, signal) {
-      for await (const { custom_id, result } of readRows(id, signal)) {
-        const request = requestOf(custom_id);
-        if (request === undefined) continue;
-        if (result.type === "expired") yield { id: custom_id, lost: "expired" };
-        else if (result.type === "canceled") yield { id: custom_id, lost: "cancelled" };
-        else {
-          const isGood = result.type === "succeeded";
-          const status = isGood ? 200 : (statuses.get(result.error.error?.type ?? "") ?? 500);
-          const text = JSON.stringify(isGood ? result.message : result.error);
-          const reply = { host: "anthropic", status, headers: {}, text };
-          yield await toBatchResult(custom_id, { create: anthropic, options, request, reply });
+const anthropicBatches: BatchClientFactory = async (options) =>
+  createBatchClient(
+    {
+      name: "anthropic",
+      create: anthropic,
+      limits: { questions: 100_000, bytes: 256_000_000 },
+      toKeyHeaders: (apiKey) => ({ "x-api-key": apiKey, "anthropic-version": "2023-06-01" }),
+      batches: {
+        path,
+        schema: Batch,
+        cursor: "after_id",
+        toMadeAt: (batch) => Date.parse(batch.created_at),
+        toStatus,
+      },
+      toEntry: (id, body) => `{"custom_id":${id},"params":${body}}`,
+      submit: (_tag, entries, post) => post(Batch, path, `{"requests":[${entries.join(",")}]}`),
+      async isMarked(batch, { tag, count }, readRows) {
+        const { state, total } = toStatus(batch);
+        if (total !== count || batch.archived_at) return false;
+        if (state !== "ended") return "unclear";
+        for await (const { custom_id } of readRows(resultsOf(batch.id))) {
+          return custom_id.startsWith(tag);
         }
-      }
+        return false;
+      },
+      results: {
+        schema: Row,
+        listFiles: async (id) => [resultsOf(id)],
+        read({ result }) {
+          if (result.type === "expired") return "expired";
+          if (result.type === "canceled") return "cancelled";
+          if (result.type === "succeeded") return { status: 200, body: result.message };
+          const { error } = result;
+          return { status: statuses.get(error.error?.type ?? "") ?? 500, body: error };
+        },
+      },
     },
-    cancel: (id, signal) => send(`${pathOf(id)}/cancel`, "", signal),
-    [Symbol.asyncDispose]: api.http[Symbol.asyncDispose],
-  };
-};
+    options,
+  );
 export default anthropicBatches;
 
-function toStatus(batch: Batch): BatchStatus {
+function toStatus(batch: z.infer<typeof Batch>): BatchStatus {
   const { processing, ...done } = batch.request_counts;
   const finished = Object.values(done).reduce((sum, count) => sum + count, 0);
   return {
@@ -120,7 +100,7 @@ const states = new Map<string, BatchStatus["state"]>([
 
 // The status that the live endpoint gives with each kind of error.
 const statuses = new Map(
-  Object.entries<number>({
+  Object.entries({
     invalid_request_error: 400,
     authentication_error: 401,
     billing_error: 402,

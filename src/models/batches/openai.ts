@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { byName } from "../../schema/by-name.ts";
-import type { BatchClientFactory, BatchStatus } from "../support/batch-client.ts";
-import { ModelError } from "../support/model.ts";
 import openai from "../openai.ts";
-import { captureRequest, openBatchApi, toBatchResult } from "../support/batch-api.ts";
+import {
+  createBatchClient,
+  type BatchClientFactory,
+  type BatchStatus,
+} from "../support/batch-client.ts";
 
-const Upload = z.object({ id: z.string() });
+const Problem = z.object({ code: z.string().nullish(), message: z.string().nullish() });
 
 const Batch = z.object({
   id: z.string(),
@@ -14,119 +16,89 @@ const Batch = z.object({
   expires_at: z.number().nullish(),
   output_file_id: z.string().nullish(),
   error_file_id: z.string().nullish(),
-  errors: z
-    .object({
-      data: z
-        .array(z.object({ code: z.string().nullish(), message: z.string().nullish() }))
-        .nullish(),
-    })
-    .nullish(),
+  errors: z.object({ data: z.array(Problem).nullish() }).nullish(),
   request_counts: z.object({ total: z.int(), completed: z.int(), failed: z.int() }).nullish(),
   metadata: byName(z.unknown()).nullish(),
 });
-type Batch = z.infer<typeof Batch>;
-
-const path = "/batches";
-const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
-
-const listing = {
-  path,
-  page: z.object({ data: z.array(Batch), has_more: z.boolean().nullish() }),
-  cursor: "after",
-  madeAt: (batch: Batch) => batch.created_at * 1000,
-};
 
 const Row = z.object({
   custom_id: z.string(),
   response: z.object({ status_code: z.int(), body: z.unknown() }).nullish(),
-  error: z.object({ code: z.string().nullish(), message: z.string().nullish() }).nullish(),
+  error: Problem.nullish(),
 });
 
+const Upload = z.object({ id: z.string() });
+const Entry = z.object({ url: z.string().default("/v1/chat/completions") });
 const tagField = "bcb_tag";
+const path = "/batches";
 
 /** OpenAI's batches: a file of requests goes up, files of answers and of errors come down. */
-const openaiBatches: BatchClientFactory = async (options) => {
-  const { apiKey = "" } = options;
-  const api = openBatchApi(options, { authorization: `Bearer ${apiKey}` });
-  const { http } = api;
-  const look = (id: string, signal: AbortSignal) => api.get(Batch, pathOf(id), signal);
-  const readRows = (fileId: string, signal: AbortSignal) =>
-    api.readRows(Row, `/files/${encodeURIComponent(fileId)}/content`, signal);
-
-  return {
-    limits: { questions: 50_000, bytes: 200_000_000 },
-    async write({ id, request }) {
-      const { url, body } = await captureRequest(openai, options, request);
+const openaiBatches: BatchClientFactory = async (options) =>
+  createBatchClient(
+    {
+      name: "openai",
+      create: openai,
+      limits: { questions: 50_000, bytes: 200_000_000 },
+      toKeyHeaders: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
+      batches: {
+        path,
+        schema: Batch,
+        cursor: "after",
+        toMadeAt: (batch) => batch.created_at * 1000,
+        toStatus,
+      },
       // The vendor's own path, whatever gateway leads to it.
-      const endpoint = JSON.stringify(`/v1${url.slice(http.settings.baseURL.length)}`);
-      const name = JSON.stringify(id);
-      return { id, text: `{"custom_id":${name},"method":"POST","url":${endpoint},"body":${body}}` };
+      toEntry: (id, body, endpoint) =>
+        `{"custom_id":${id},"method":"POST","url":${JSON.stringify(`/v1${endpoint}`)},"body":${body}}`,
+      async submit(tag, entries, post) {
+        const form = new FormData();
+        form.set("purpose", "batch");
+        const lines = entries.map((entry) => `${entry}\n`).join("");
+        form.set("file", new File([lines], `bcb-${tag}.jsonl`));
+        const written = new Response(form);
+        const type = written.headers.get("content-type") ?? "";
+        const file = await post(Upload, "/files", await written.bytes(), type);
+        const order = {
+          input_file_id: file.id,
+          endpoint: Entry.parse(JSON.parse(entries[0] ?? "{}")).url,
+          completion_window: "24h",
+          metadata: { [tagField]: tag },
+        };
+        return post(Batch, path, JSON.stringify(order));
+      },
+      isMarked: async ({ metadata }, { tag }) => metadata?.[tagField] === tag,
+      results: {
+        schema: Row,
+        async listFiles(_id, look) {
+          const { output_file_id, error_file_id } = await look();
+          const files = [output_file_id, error_file_id].filter((id) => typeof id === "string");
+          return files.map((id) => `/files/${encodeURIComponent(id)}/content`);
+        },
+        read({ response, error }) {
+          if (response) return { status: response.status_code, body: response.body };
+          if (error?.code === "batch_expired") return "expired";
+          if (error?.code === "batch_cancelled") return "cancelled";
+          return { refused: error?.message ?? "no reason is given" };
+        },
+      },
     },
-    async submit(tag, entries, signal) {
-      const form = new FormData();
-      form.set("purpose", "batch");
-      form.set(
-        "file",
-        new File([entries.map(({ text }) => `${text}\n`).join("")], `bcb-${tag}.jsonl`),
-      );
-      const written = new Response(form);
-      const type = written.headers.get("content-type") ?? "";
-      const file = await api.post(Upload, "/files", { bytes: await written.bytes(), type, signal });
-      const order = {
-        input_file_id: file.id,
-        endpoint: endpointOf(entries[0]?.text ?? "{}"),
-        completion_window: "24h",
-        metadata: { [tagField]: tag },
-      };
-      return toStatus(await api.post(Batch, path, { bytes: JSON.stringify(order), signal }));
-    },
-    async find({ tag, madeAfter }, signal) {
-      for await (const batch of api.listSince(listing, madeAfter, signal)) {
-        if (batch.metadata?.[tagField] === tag) return toStatus(batch);
-      }
-      return "none";
-    },
-    look: async (id, signal) => toStatus(await look(id, signal)),
-    async *results(id, requestOf, signal) {
-      const batch = await look(id, signal);
-      for (const fileId of [batch.output_file_id, batch.error_file_id]) {
-        if (typeof fileId !== "string") continue;
-        for await (const { custom_id, response, error } of readRows(fileId, signal)) {
-          const request = requestOf(custom_id);
-          if (request === undefined) continue;
-          if (response) {
-            const { status_code: status, body } = response;
-            const reply = { host: "openai", status, headers: {}, text: JSON.stringify(body) };
-            yield await toBatchResult(custom_id, { create: openai, options, request, reply });
-          } else if (error?.code === "batch_expired") yield { id: custom_id, lost: "expired" };
-          else if (error?.code === "batch_cancelled") yield { id: custom_id, lost: "cancelled" };
-          else {
-            const words = http.redact(error?.message ?? "no reason is given");
-            yield { id: custom_id, error: new ModelError("request", words) };
-          }
-        }
-      }
-    },
-    cancel: async (id, signal) =>
-      toStatus(await api.post(Batch, `${pathOf(id)}/cancel`, { bytes: "", signal })),
-    [Symbol.asyncDispose]: http[Symbol.asyncDispose],
-  };
-
-  function toStatus(batch: Batch): BatchStatus {
-    const { total = 0, completed = 0, failed = 0 } = batch.request_counts ?? {};
-    const words = batch.errors?.data?.map(({ message, code }) => message ?? code ?? "") ?? [];
-    return {
-      id: batch.id,
-      state: states.get(batch.status) ?? "running",
-      word: batch.status,
-      finished: completed + failed,
-      total,
-      expiresAt: batch.expires_at ? new Date(batch.expires_at * 1000).toISOString() : null,
-      problem: words.length === 0 ? null : http.redact([...new Set(words)].slice(0, 3).join(" ")),
-    };
-  }
-};
+    options,
+  );
 export default openaiBatches;
+
+function toStatus(batch: z.infer<typeof Batch>): BatchStatus {
+  const { total = 0, completed = 0, failed = 0 } = batch.request_counts ?? {};
+  const words = batch.errors?.data?.map(({ message, code }) => message ?? code ?? "") ?? [];
+  return {
+    id: batch.id,
+    state: states.get(batch.status) ?? "running",
+    word: batch.status,
+    finished: completed + failed,
+    total,
+    expiresAt: batch.expires_at ? new Date(batch.expires_at * 1000).toISOString() : null,
+    problem: words.length === 0 ? null : [...new Set(words)].slice(0, 3).join(" "),
+  };
+}
 
 const states = new Map<string, BatchStatus["state"]>([
   ["finalizing", "ending"],
@@ -136,9 +108,3 @@ const states = new Map<string, BatchStatus["state"]>([
   ["cancelled", "ended"],
   ["failed", "failed"],
 ]);
-
-const Entry = z.object({ url: z.string().default("/v1/chat/completions") });
-
-function endpointOf(text: string): string {
-  return Entry.parse(JSON.parse(text)).url;
-}

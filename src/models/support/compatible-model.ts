@@ -1,7 +1,5 @@
 import type { Model, ModelOptions } from "./model.ts";
-import type { Decoding } from "../../schema/model.ts";
-import { continueText } from "./continue-text.ts";
-import { converse, refuseBudget } from "./converse.ts";
+import { createHttpModel } from "./http-model.ts";
 import { openHttpClient } from "./http-client.ts";
 
 interface CompatibleOptions extends Omit<ModelOptions, "fetchPackage"> {
@@ -17,24 +15,16 @@ export async function createCompatibleModel(options: CompatibleOptions): Promise
   const http = openHttpClient(options);
   const own = { ...http.settings, name: "compatible", fetch: http.toFetch() };
   const model = createOpenAICompatible(own).chatModel(name);
-  return {
+  return createHttpModel(name, {
     backend,
-    name,
-    abilities: { chat: true, completion: true, prefill: prefillFields !== undefined, tools: true },
-    async ask({ prompt, decoding, tools }, signal) {
-      refuseBudget(decoding, "set the server's own field with --body");
-      if (prompt.kind === "completion") {
-        return continueText({ http, name, text: prompt.text, decoding, signal });
-      }
-      const prefill = prefillFields === undefined ? null : prompt.prefill;
-      const fields = { ...effortField(decoding), ...(prefill ? prefillFields : {}) };
-      const extra = { providerOptions: { compatible: fields } };
-      return converse({ model, http, prompt, prefill, decoding, tools, extra, signal });
+    http,
+    completion: true,
+    prefill: prefillFields !== undefined,
+    insteadOfBudget: "set the server's own field with --body",
+    prepare({ reasoning_effort }, prefill) {
+      const effort = reasoning_effort === null ? {} : { reasoningEffort: reasoning_effort };
+      const compatible = { ...effort, ...(prefill ? prefillFields : {}) };
+      return { model, providerOptions: { compatible } };
     },
-    [Symbol.asyncDispose]: http[Symbol.asyncDispose],
-  };
-}
-
-function effortField({ reasoning_effort }: Decoding) {
-  return reasoning_effort === null ? {} : { reasoningEffort: reasoning_effort };
+  });
 }

@@ -72,12 +72,12 @@ export async function continueText(asked: Continuation): Promise<ModelAnswer> {
   };
 }
 
-const finishes = new Map(
-  Object.entries<FinishReason>({
-    stop: "stop",
-    eos_token: "stop",
-    stop_sequence: "stop",
-    length: "length",
-    content_filter: "filter",
-  }),
-);
+/** Why an answer ended, by the words of endpoints and of provider packages. */
+export const finishes: ReadonlyMap<string, FinishReason> = new Map([
+  ["stop", "stop"],
+  ["eos_token", "stop"],
+  ["stop_sequence", "stop"],
+  ["length", "length"],
+  ["content_filter", "filter"],
+  ["content-filter", "filter"],
+]);

@@ -1,46 +1,24 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
-import { BenchError } from "../../lib/bench-error.ts";
 import { isObject } from "../../lib/is-object.ts";
 import { ModelError, type HttpReply, type ModelOptions } from "./model.ts";
 import { download, exchange, openDispatchers, type Exchange } from "./http-exchange.ts";
-import { createRedactor, type Redact } from "./redact.ts";
+import { createRedactor } from "./redact.ts";
 import { refusalOf, toModelError } from "./vendor-error.ts";
 
 // Some gateways send blanks every few seconds while the model thinks; whoever sends nothing for so long has gone.
 const longestStallMs = 120_000;
 
-interface HttpRequest {
-  url: string;
-  headers: Readonly<Record<string, string>>;
-  signal: AbortSignal;
-}
+type Call = Pick<Exchange, "method" | "headers" | "bytes" | "signal"> & { url: string };
+type HttpRequest = Omit<Call, "method" | "bytes">;
+type Body = Record<string, unknown>;
 
-interface Call extends HttpRequest {
-  method: "GET" | "POST";
-  bytes?: Uint8Array;
-}
+export type HttpClient = ReturnType<typeof openHttpClient>;
 
 /** One model's way to its endpoint: every request of an adapter goes through here, so that all fail alike. */
-export interface HttpClient extends AsyncDisposable {
-  /** What provider packages are made of. */
-  readonly settings: { baseURL: string; apiKey: string; headers: Record<string, string> };
-  readonly redact: Redact;
-  /** A whole answer that is JSON and no error; else rejects with ModelError, or with the signal's reason. */
-  post(request: HttpRequest & { body: Body }): Promise<{ reply: HttpReply; value: unknown }>;
-  /** The same for what is no question to a model: the caller's body fields are not added. */
-  call(request: Call): Promise<{ reply: HttpReply; value: unknown }>;
-  /** An answer that may be larger than our memory, piece by piece. */
-  download(request: HttpRequest): AsyncIterable<Uint8Array>;
-  /** The same, in the form that provider packages take; `amend` has the last word on the bodies that they build. */
-  toFetch(amend?: Amend): typeof globalThis.fetch;
-}
-
-type Body = Record<string, unknown>;
-type Amend = (body: Body) => Body;
-
-export function openHttpClient(options: ModelOptions): HttpClient {
+export function openHttpClient(options: ModelOptions) {
   const { apiKey = "", headers = {} } = options;
-  const baseURL = requireUrl(options.baseUrl);
+  // Without the slash at its end, so that a path can follow.
+  const baseURL = (options.baseUrl ?? "").trim().replace(/\/+$/, "");
   const dispatchers = openDispatchers(options.variables);
   checkHeaders({ ...headers, authorization: apiKey });
   const redact = createRedactor(apiKey, headers);
@@ -64,11 +42,11 @@ export function openHttpClient(options: ModelOptions): HttpClient {
     return { reply, value };
   };
 
-  const call: HttpClient["call"] = async (request) => {
-    return finish(await exchange(prepare(request)));
-  };
+  /** For what is no question to a model: the caller's body fields are not added. */
+  const call = async (request: Call) => finish(await exchange(prepare(request)));
 
-  const post: HttpClient["post"] = async ({ body, ...request }) => {
+  /** A whole answer that is JSON and no error; else rejects with ModelError, or with the signal's reason. */
+  const post = async ({ body, ...request }: HttpRequest & { body: Body }) => {
     const text = JSON.stringify({ ...body, ...options.body });
     if (options.transport !== undefined) {
       return finish(await options.transport({ url: request.url, body: text }));
@@ -77,16 +55,19 @@ export function openHttpClient(options: ModelOptions): HttpClient {
   };
 
   return {
+    /** What provider packages are made of. */
     settings: { baseURL, apiKey, headers },
     redact,
     post,
     call,
-    download(request) {
+    /** An answer that may be larger than our memory, piece by piece. */
+    download(request: HttpRequest): AsyncIterable<Uint8Array> {
       const { limitMs: _, ...asked } = prepare({ ...request, method: "GET" });
       return download(asked, (reply) => toModelError(reply, redact));
     },
+    /** `post` in the form that provider packages take; `amend` has the last word on the bodies that they build. */
     toFetch:
-      (amend = (body) => body) =>
+      (amend = (body: Body) => body): typeof globalThis.fetch =>
       async (input, init) => {
         const { reply } = await post({
           url: input instanceof Request ? input.url : String(input),
@@ -121,16 +102,6 @@ function checkHeaders(headers: Readonly<Record<string, string>>): void {
       "The API key or a header contains a character that is not allowed in headers.",
     );
   }
-}
-
-/** Without the slash at its end, so that a path can follow. */
-function requireUrl(baseUrl: string | undefined): string {
-  if (baseUrl !== undefined) return baseUrl.trim().replace(/\/+$/, "");
-  throw new BenchError(
-    "BadUsage",
-    "openai-compatible needs the server's address.",
-    "Include the version: --base-url http://localhost:11434/v1",
-  );
 }
 
 function parseUrl(url: string): URL {

@@ -1,27 +1,9 @@
 import type { FetchPackage } from "../../lib/import-optional.ts";
-import type {
-  AnswerParts,
-  FinishReason,
-  ModelErrorKind,
-  ModelLoading,
-  ModelRequest,
-  ToolCall,
-  Usage,
-} from "../../schema/model.ts";
+import type { ModelErrorKind, ModelLoading, ModelRequest, SaidAnswer } from "../../schema/model.ts";
 
-export interface ModelAnswer {
-  /** Empty where there is none; `finish` says why. Without the prefill, whether or not one was sent. */
-  text: string;
-  reasoning: string | null;
-  finish: FinishReason;
-  /** Null where the endpoint does not tell. */
-  usage: Usage | null;
+export interface ModelAnswer extends SaidAnswer {
   /** What the vendor's headers say is left; null where they say nothing. */
   budget: RateBudget | null;
-  /** Of tools that were offered; absent where none is called. */
-  calls?: ToolCall[];
-  /** Where tools were offered: what to send back as this answer. */
-  parts?: AnswerParts;
 }
 
 /** What may still be asked before a moment, by the vendor's rate headers. */
@@ -68,7 +50,7 @@ export interface ModelOptions {
   /** Where a client or llama.cpp comes from that is not installed beside bcb. */
   fetchPackage?: FetchPackage | undefined;
   /** Takes the place of the network: is given what would be sent, and gives what came back. For batches. */
-  transport?: ((request: WireRequest) => Promise<HttpReply>) | undefined;
+  transport?: ((request: { url: string; body: string }) => Promise<HttpReply>) | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -87,12 +69,6 @@ export interface LocalHosting {
   modelsDir?: string | undefined;
 }
 
-/** A request as it would be sent. */
-export interface WireRequest {
-  url: string;
-  body: string;
-}
-
 /** What an endpoint gives back. */
 export interface HttpReply {
   host: string;
@@ -103,14 +79,7 @@ export interface HttpReply {
 
 export type ModelFactory = (options: ModelOptions) => Promise<Model>;
 
-const passing: ReadonlySet<ModelErrorKind> = new Set<ModelErrorKind>([
-  "rate",
-  "overloaded",
-  "network",
-  "timeout",
-  "malformed",
-  "empty",
-]);
+const lasting: readonly ModelErrorKind[] = ["key", "model", "request", "too-long"];
 
 /** Says what happened in the vendor's words, never with a key in them. */
 export class ModelError extends Error {
@@ -131,7 +100,7 @@ export class ModelError extends Error {
   }
 
   get mayPass(): boolean {
-    return passing.has(this.kind);
+    return !lasting.includes(this.kind);
   }
 }
 

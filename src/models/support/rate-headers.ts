@@ -43,13 +43,9 @@ const unitMs: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 
-interface Allowance {
-  left: number | null;
-  limit: number | null;
-  resetMs: number | null;
-}
+type Allowance = ReturnType<typeof readAllowance>;
 
-function readAllowance(headers: Headers, what: "requests" | "tokens", nowMs: number): Allowance {
+function readAllowance(headers: Headers, what: "requests" | "tokens", nowMs: number) {
   const read = (field: string) =>
     headers[`x-ratelimit-${field}-${what}`] ?? headers[`anthropic-ratelimit-${what}-${field}`];
   const reset = read("reset");

@@ -1,3 +1,4 @@
+import { orAborted } from "../../lib/or-aborted.ts";
 import { ModelError, type ModelAnswer } from "./model.ts";
 import type { ModelRequest } from "../../schema/model.ts";
 
@@ -19,7 +20,7 @@ const gatherMs = 150;
 
 /** Gathers requests into batches of at most `size`, and has one batch answered after the other. */
 export function createRequestBatcher(size: number, askAll: AskAll) {
-  const waiting: Waiting[] = [];
+  let waiting: Waiting[] = [];
   let isBusy = false;
   let clock: NodeJS.Timeout | undefined;
 
@@ -31,6 +32,7 @@ export function createRequestBatcher(size: number, askAll: AskAll) {
   }
 
   async function answer(): Promise<void> {
+    waiting = waiting.filter(({ signal }) => !signal.aborted);
     const batch = waiting.splice(0, size);
     if (batch.length === 0) return;
     isBusy = true;
@@ -60,15 +62,9 @@ export function createRequestBatcher(size: number, askAll: AskAll) {
     ask(request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer> {
       signal.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<ModelAnswer>();
-      const mine: Waiting = { request, signal, resolve, reject };
-      const leave = () => {
-        if (waiting.includes(mine)) waiting.splice(waiting.indexOf(mine), 1);
-        reject(signal.reason);
-      };
-      signal.addEventListener("abort", leave, { once: true });
-      waiting.push(mine);
+      waiting.push({ request, signal, resolve, reject });
       gather();
-      return promise.finally(() => signal.removeEventListener("abort", leave));
+      return orAborted(promise, signal);
     },
   };
 }

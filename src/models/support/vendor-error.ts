@@ -48,13 +48,7 @@ function classify(status: number, words: string): ModelErrorKind {
   return noModel.test(words) ? "model" : "request";
 }
 
-interface VendorError {
-  words: string;
-  code: string;
-  retryAfterMs: number | null;
-}
-
-function parseError(text: string): VendorError {
+function parseError(text: string) {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,17 +1,10 @@
 import { orAborted } from "../../lib/or-aborted.ts";
 import { ModelError } from "./model.ts";
 
-interface LimitOptions {
-  signal: AbortSignal;
-  limitMs: number;
-  /** What is said when the time is up. */
-  words: string;
-}
-
-/** Waits for a program's answer: an abort rejects with its reason, and a limit that has come with a ModelError. */
+/** Waits for a program's answer: an abort rejects with its reason, and a limit that has come with a ModelError of these words. */
 export async function withinLimit<T>(
   work: Promise<T>,
-  { signal, limitMs, words }: LimitOptions,
+  { signal, limitMs, words }: { signal: AbortSignal; limitMs: number; words: string },
 ): Promise<T> {
   const late = AbortSignal.timeout(limitMs);
   try {

@@ -19,6 +19,7 @@ const AgentPrompts = z.strictObject({
   ),
 });
 type AgentPrompts = z.infer<typeof AgentPrompts>;
+type Definition = AgentPrompts["definitions"][number];
 
 export const readAgentPrompts = once(() => readData("agent.json", AgentPrompts));
 
@@ -36,15 +37,13 @@ export function toAgentRequest(
     ({ name, description, arguments: given }) =>
       `- ${name} ${JSON.stringify(given)}: ${description}`,
   );
-  const values: Record<string, string> = {
-    prompt: prompt.user,
-    turns: String(turns),
-    tools: listed.join("\n"),
-  };
-  const user = prompts[protocol].replaceAll(
-    /\{\{(\w+)\}\}/g,
-    (_, name: string) => values[name] ?? "",
-  );
+  const values = new Map([
+    ["prompt", prompt.user],
+    ["turns", String(turns)],
+    ["tools", listed.join("\n")],
+  ]);
+  const fill = (_: string, name: string) => values.get(name) ?? "";
+  const user = prompts[protocol].replaceAll(/\{\{(\w+)\}\}/g, fill);
   const tools = protocol === "tools" ? { tools: prompts.definitions.map(toTool) } : {};
   // Words that end an answer in one turn would end it before its call.
   return {
@@ -54,11 +53,7 @@ export function toAgentRequest(
   };
 }
 
-function toTool({
-  name,
-  description,
-  arguments: given,
-}: AgentPrompts["definitions"][number]): Tool {
+function toTool({ name, description, arguments: given }: Definition): Tool {
   const properties = Object.fromEntries(
     Object.entries(given).map(([key, about]) => [key, { type: "string", description: about }]),
   );
@@ -86,13 +81,11 @@ export function readCall(
 ): { given: Record<string, string> } | { problem: string } {
   const definition = definitions.find((each) => each.name === name);
   const names = definitions.map((each) => each.name).join(", ");
+  if (name === "") {
+    return { problem: `This is no call: it must be JSON with "name" and "arguments".` };
+  }
   if (definition === undefined) {
-    return {
-      problem:
-        name === ""
-          ? `This is no call: it must be JSON with "name" and "arguments".`
-          : `There is no tool ${JSON.stringify(name)}. The tools are ${names}.`,
-    };
+    return { problem: `There is no tool ${JSON.stringify(name)}. The tools are ${names}.` };
   }
   const given = byName(z.unknown()).safeParse(parseJson(text));
   if (!given.success) return { problem: "The arguments are no JSON object." };

@@ -1,23 +1,33 @@
 import type { ToolCall, ToolResult } from "../../schema/model.ts";
 import type { EndReason } from "../../schema/transcript.ts";
 import { listAnswers, type Transcript } from "../../runs/transcript-log.ts";
+import type { Context } from "../../schema/context.ts";
 import type { Engine } from "../engine/create-engine.ts";
-import type { Leader, LeaderTools, StepContent } from "../generate/hold-conversation.ts";
+import type {
+  Leader,
+  LeaderPlace,
+  OpenLeader,
+  StepContent,
+} from "../generate/hold-conversation.ts";
 import type { Question } from "../generate/questions.ts";
 import {
   findWrittenCalls,
+  readAgentPrompts,
   readCall,
   toAgentRequest,
   type AgentWishes,
-  type readAgentPrompts,
 } from "./agent-prompts.ts";
+import { leadTurns } from "../interact/lead-turns.ts";
 import { openToolSession, type ToolSession } from "./tool-session.ts";
 
-interface AgentOptions {
-  wishes: AgentWishes;
-  prompts: Awaited<ReturnType<typeof readAgentPrompts>>;
-  engine: Pick<Engine, "execute">;
-  signal: AbortSignal;
+/** Who leads the conversations of a run. */
+export function chooseLeader(engine: Engine, { signal }: Pick<Context, "signal">): OpenLeader {
+  return async (question, { interaction, readCode }) => {
+    const place = { readCode, engine, signal };
+    return interaction.kind === "turns"
+      ? leadTurns(question, { ...place, interaction })
+      : leadAgent(question, { ...place, interaction });
+  };
 }
 
 /** Of one call. */
@@ -26,11 +36,9 @@ const callMs = 30_000;
 const mostIdle = 3;
 
 /** Gives a model tools in a jail of its own, until it hands in its code. */
-export function leadAgent(
-  { task }: Question,
-  { readCode }: Pick<LeaderTools, "readCode">,
-  { wishes, prompts, engine, signal }: AgentOptions,
-): Leader {
+async function leadAgent({ task }: Question, place: LeaderPlace<"agent">): Promise<Leader> {
+  const { interaction: wishes, readCode, engine, signal } = place;
+  const prompts = await readAgentPrompts();
   const isText = wishes.protocol === "text";
   let session: ToolSession | undefined;
 
@@ -72,11 +80,7 @@ export function leadAgent(
     const results: ToolResult[] = [];
     for (const call of calls) {
       const output = await run(call, await takeSession(steps));
-      results.push({
-        id: call.id,
-        name: call.name,
-        output: output === "" ? "(no output)" : output,
-      });
+      results.push({ id: call.id, name: call.name, output: output || "(no output)" });
     }
     signal.throwIfAborted();
     const ms = Math.round(performance.now() - started);

@@ -12,7 +12,6 @@ const graceMs = 2000;
 
 const Result = z.object({ output: z.string(), failed: z.boolean() });
 
-/** What came of a call. */
 export interface CallResult {
   output: string;
   failed: boolean;
@@ -29,15 +28,10 @@ interface SessionOptions {
   signal: AbortSignal;
 }
 
-/** A jail of its own with a Python that keeps its state, a shell and files, until it is disposed. */
-export interface ToolSession extends AsyncDisposable {
-  readonly isOver: boolean;
-  /** A session that dies is a result, too; rejects where there can be none, and at an abort. */
-  call(name: string, given: Readonly<Record<string, string>>): Promise<CallResult>;
-}
+export type ToolSession = Awaited<ReturnType<typeof openToolSession>>;
 
-export async function openToolSession(options: SessionOptions): Promise<ToolSession> {
-  const { engine, limitMs, callMs, signal } = options;
+/** A jail of its own with a Python that keeps its state, a shell and files, until it is disposed. */
+export async function openToolSession({ engine, limitMs, callMs, signal }: SessionOptions) {
   const ending = new AbortController();
   const started = Promise.withResolvers<(text: string) => void>();
   let heard = "";
@@ -75,7 +69,8 @@ export async function openToolSession(options: SessionOptions): Promise<ToolSess
     get isOver() {
       return isOver;
     },
-    async call(name, given) {
+    /** A session that dies is a result, too; rejects where there can be none, and at an abort. */
+    async call(name: string, given: Readonly<Record<string, string>>): Promise<CallResult> {
       const gone = ended.then(describeEnd);
       const send = await Promise.race([started.promise, gone]);
       if (typeof send === "string") return lose(send);

@@ -1,42 +1,76 @@
-import type { Clock } from "../../lib/clock.ts";
-import type { AnswerCache } from "../../models/support/answer-cache.ts";
+import { openBatchStore } from "../../runs/batch-store.ts";
 import type { SubmittedBatch } from "../../schema/batch-state.ts";
+import type { Context } from "../../schema/context.ts";
 import type { BatchClient, BatchStatus } from "../../models/support/batch-client.ts";
-import type { ModelAnswer } from "../../models/support/model.ts";
-import type { ModelRequest } from "../../schema/model.ts";
-import type { BatchStore } from "../../runs/batch-store.ts";
-import type { CostGuard } from "../generate/cost-guard.ts";
-import type { Tally } from "../generate/generation-tally.ts";
-import type { KnownAnswer, Question } from "../generate/questions.ts";
-import type { Patience } from "../generate/ask-patiently.ts";
+import type { Task } from "../../schema/task.ts";
+import type { GenerateOptions } from "../generate/generate.ts";
+import { claimGeneration } from "../generate/generation-file.ts";
+import { openLedger, type BatchNote } from "../generate/generation-ledger.ts";
+import {
+  listMissing,
+  makeRow,
+  questionKey,
+  type KnownAnswer,
+  type Question,
+} from "../generate/questions.ts";
+import type { BatchVisit } from "../generate/run-generation.ts";
+
+export interface BatchGenerationOptions
+  extends Omit<GenerateOptions, "model" | "concurrency" | "judge">, BatchVisit {
+  client: BatchClient;
+  /** All tasks of the dataset: an earlier call may have submitted more than this one selects. */
+  known: readonly Task[];
+}
+
+/** What batches take of a context. */
+export type BatchContext = Pick<Context, "clock" | "random" | "signal">;
+
+export type BatchWork = Awaited<ReturnType<typeof openBatchWork>>;
 
 /** What all steps of a generation by batch share. */
-export interface BatchWork {
-  client: BatchClient;
-  store: BatchStore;
-  /** By its key, every question that is wanted and neither answered nor failed by a batch of this call: those the next call asks. */
-  missing: Map<string, Question>;
-  requestOf: (question: Question) => ModelRequest;
-  keep: (question: Question, answer: KnownAnswer) => Promise<void>;
-  /** What is kept survives a power cut. */
-  sync: () => Promise<void>;
-  /** Gives back what was reserved for it. */
-  fail: (question: Question, kind: string, message: string) => void;
-  /** Without a status: nobody knows whether the batch was made. */
-  note: (batch: SubmittedBatch, status: BatchStatus | null) => void;
-  cache: QuestionCache | undefined;
-  guard: CostGuard;
-  tally: Tally;
-  patience: Patience & { clock: Clock };
-}
-
-/** The answer cache, asked by the question. */
-interface QuestionCache {
-  find: (question: Question) => ReturnType<AnswerCache["find"]>;
-  store: (question: Question, answer: ModelAnswer) => void;
-}
-
-/** The id under which a vendor knows a question. */
-export function toQuestionId(tag: string, index: number): string {
-  return `${tag}-${index}`;
+export async function openBatchWork(options: BatchGenerationOptions, context: BatchContext) {
+  const { client, cache, file, known, plan, sanitizer, tasks } = options;
+  const { record } = plan;
+  const kept = await claimGeneration(file, record);
+  const store = await openBatchStore(file);
+  const sent = new Set(store.open.flatMap(({ questions }) => questions.map(questionKey)));
+  const listAll = (from: readonly Task[]) => listMissing(from, record.samples_per_task, kept);
+  // What a batch is about to answer is wanted, selected or not: it is paid for.
+  const wanted = [...listAll(tasks), ...listAll(known).filter(({ key }) => sent.has(key))];
+  /** By its key, every question that is neither answered nor failed by a batch of this call: those the next call asks. */
+  const missing = new Map(wanted.map((question) => [question.key, question]));
+  const ledger = await openLedger(options, { kept, asked: missing.size });
+  const notes = new Map<string, BatchNote>();
+  const requestOf = ({ task, sample }: Question) => plan.requestFor(task, sample);
+  return {
+    client,
+    cache,
+    record,
+    store,
+    missing,
+    notes,
+    requestOf,
+    ledger,
+    patience: { ...context, onRetry: ledger.onRetry },
+    /** The questions of a batch that are still open. */
+    listOpen: ({ questions }: SubmittedBatch) =>
+      questions.flatMap((place) => missing.get(questionKey(place)) ?? []),
+    async keep(question: Question, answer: KnownAnswer): Promise<void> {
+      await ledger.keep(await makeRow(question, requestOf(question), { answer, sanitizer }));
+      missing.delete(question.key);
+    },
+    /** Gives back what was reserved for it. */
+    fail(question: Question, kind: string, message: string): void {
+      missing.delete(question.key);
+      ledger.guard.settle(ledger.guard.mostOf(requestOf(question)), undefined);
+      ledger.fail(question, kind, message);
+    },
+    /** Without a status: nobody knows whether the batch was made. */
+    note({ tag, questions: { length } }: SubmittedBatch, status: BatchStatus | null): void {
+      const batch = { id: status?.id ?? null, questions: length, status };
+      notes.set(tag, batch);
+      ledger.tell({ type: "batch", batch });
+    },
+    [Symbol.asyncDispose]: ledger[Symbol.asyncDispose],
+  };
 }

@@ -5,7 +5,7 @@ import type { GenerationSummary } from "../../schema/generation.ts";
 import type { Context } from "../../schema/context.ts";
 import type { BatchClient } from "../../models/support/batch-client.ts";
 import { ModelError } from "../../models/support/model.ts";
-import type { BatchNote } from "../generate/generate.ts";
+import type { BatchNote } from "../generate/generation-ledger.ts";
 import { generateByBatch } from "./generate-by-batch.ts";
 import { modelFailed } from "../generate/ask-patiently.ts";
 import { toModelOptions, type ModelChoice } from "../generate/open-model.ts";
@@ -23,7 +23,8 @@ export async function runBatch(
 ): Promise<{ summary: GenerationSummary; open: BatchNote[]; text: string }> {
   // First: opening some of the other backends would start a server.
   await using client = await openBatchClient(options.model, context);
-  await using opened = await openGeneration(options, context);
+  await using stack = new AsyncDisposableStack();
+  const opened = await openGeneration(options, context, stack);
   const { model, dataset } = opened;
   try {
     const onEvent = listenTo(options.onEvent, context);

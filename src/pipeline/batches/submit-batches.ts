@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { SubmittedBatch } from "../../schema/batch-state.ts";
-import type { BatchEntry } from "../../models/support/batch-client.ts";
 import { ModelError } from "../../models/support/model.ts";
-import { toQuestionId, type BatchWork } from "./batch-work.ts";
-import { questionKey, type Question } from "../generate/questions.ts";
+import type { BatchWork } from "./batch-work.ts";
+import type { Question } from "../generate/questions.ts";
 import { obeyed, tryPatiently } from "../generate/ask-patiently.ts";
 
 /** Submits these questions in as many batches as the vendor's limits ask for. */
@@ -13,43 +12,41 @@ export async function submitBatches(
 ): Promise<void> {
   for (let left = questions; left.length > 0;) {
     const tag = randomUUID().replaceAll("-", "");
-    const { written, taken } = await fillBatch(tag, left, work);
+    const { taken, ...filled } = await fillBatch(tag, left, work);
     left = left.slice(taken);
-    if (written.length > 0) await submitOne(tag, written, work);
+    if (filled.entries.length > 0) await submitOne(tag, filled, work);
   }
-}
-
-interface WrittenQuestion {
-  question: Question;
-  entry: BatchEntry;
 }
 
 // For what stands around the entries.
 const spareBytes = 1000;
 
 /** Takes as many questions as fit into one batch, from the first on, and those that the adapter refuses to send. */
-async function fillBatch(
-  tag: string,
-  questions: readonly Question[],
-  { client, requestOf, fail }: BatchWork,
-): Promise<{ written: WrittenQuestion[]; taken: number }> {
-  const written: WrittenQuestion[] = [];
+async function fillBatch(tag: string, questions: readonly Question[], work: BatchWork) {
+  const { client, requestOf } = work;
+  const entries: string[] = [];
+  const places: SubmittedBatch["questions"] = [];
   let room = client.limits.bytes - spareBytes;
   for (const [taken, question] of questions.entries()) {
-    const asked = { id: toQuestionId(tag, written.length), request: requestOf(question) };
-    const entry = await client.write(asked).catch((error: unknown) => {
-      if (error instanceof ModelError) return error;
-      throw error;
-    });
-    if (entry instanceof ModelError) fail(question, entry.kind, entry.message);
-    else {
-      room -= Buffer.byteLength(entry.text) + 1;
-      const isFull = written.length >= client.limits.questions || room < 0;
-      if (isFull && written.length > 0) return { written, taken };
-      written.push({ question, entry });
+    try {
+      const id = toQuestionId(tag, entries.length);
+      const entry = await client.write(id, requestOf(question));
+      room -= Buffer.byteLength(entry) + 1;
+      const isFull = entries.length >= client.limits.questions || room < 0;
+      if (isFull && entries.length > 0) return { entries, places, taken };
+      entries.push(entry);
+      places.push({ task_id: question.task.task_id, sample: question.sample });
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      work.fail(question, error.kind, error.message);
     }
   }
-  return { written, taken: questions.length };
+  return { entries, places, taken: questions.length };
+}
+
+/** The id under which a vendor knows a question. */
+export function toQuestionId(tag: string, index: number): string {
+  return `${tag}-${index}`;
 }
 
 const mostAttempts = 5;
@@ -57,21 +54,18 @@ const mostAttempts = 5;
 /** Written down before and after, so that whoever is killed in between finds the batch again. */
 async function submitOne(
   tag: string,
-  written: readonly WrittenQuestion[],
+  { entries, places }: Omit<Awaited<ReturnType<typeof fillBatch>>, "taken">,
   work: BatchWork,
 ): Promise<void> {
   const { client, store, patience } = work;
   const { clock, signal } = patience;
-  const entries = written.map(({ entry }) => entry);
   for (let attempt = 1; ; attempt++) {
     const batch: SubmittedBatch = {
       tag,
       id: null,
       state: "open",
       begun_at: clock.now().toISOString(),
-      questions: written.map(({ question: { task, sample } }) => {
-        return { task_id: task.task_id, sample };
-      }),
+      questions: places,
     };
     await store.add(batch);
     try {
@@ -91,12 +85,6 @@ async function submitOne(
       if (isRefused) await clock.pause(obeyed(error.retryAfterMs) ?? 2 ** attempt * 1000, signal);
     }
   }
-}
-
-/** Questions that are neither answered nor in a batch that is under way, nor failed in this call. */
-export function listUncovered({ missing, store }: BatchWork): Question[] {
-  const covered = new Set(store.open.flatMap((batch) => batch.questions.map(questionKey)));
-  return [...missing].flatMap(([key, question]) => (covered.has(key) ? [] : [question]));
 }
 
 // A vendor's list may lag behind what it has just taken.

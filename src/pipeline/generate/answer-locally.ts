@@ -2,14 +2,6 @@ import type { Context } from "../../schema/context.ts";
 import { pullModel } from "./pull-model.ts";
 import { runGeneration } from "./run-generation.ts";
 
-interface LocalAnswering {
-  /** The pack that is answered. */
-  source: string;
-  outDir: string;
-  /** Ask again what an earlier demo has asked. */
-  fresh: boolean;
-}
-
 const name = "smollm2";
 
 // Far fewer than the official 1280, so that a demo takes minutes: most answers are cut short by it.
@@ -17,9 +9,12 @@ const most = 256;
 
 export const localNote = `generated on this machine by SmolLM2-135M-Instruct (4-bit, greedy, at most ${most} tokens): real answers of a very small model, so expect a low score`;
 
-/** The demo's real model: fetched if it is not there, asked for every task; answers with the samples file. */
+/**
+ * The demo's real model: fetched if it is not there, asked for every task of the pack, for all of them again where it is
+ * `fresh`; answers with the samples file.
+ */
 export async function answerLocally(
-  { source, outDir, fresh }: LocalAnswering,
+  { source, outDir, fresh }: { source: string; outDir: string; fresh: boolean },
   context: Context,
 ): Promise<string> {
   const { remark } = context;

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
-import { JsonlWriter, readJsonl } from "../../lib/jsonl.ts";
+import { readJsonl } from "../../lib/jsonl.ts";
 import { listDifferences } from "../../lib/list-differences.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { runFile, samplesStem } from "../../runs/names.ts";
@@ -94,29 +94,4 @@ async function refuseOtherSettings(stem: string, record: GenerationRecord): Prom
     `${recordFile} belongs to a generation with other settings:\n${lines.join("\n")}`,
     advice,
   );
-}
-
-const syncEveryMs = 1000;
-
-/** Appends answers; a row is in the file when `keep` resolves, and survives a power cut after a second or so. */
-interface RowKeeper extends AsyncDisposable {
-  keep(row: GeneratedRow): Promise<void>;
-  sync(): Promise<void>;
-}
-
-export async function openRowKeeper(file: string): Promise<RowKeeper> {
-  const writer = await JsonlWriter.append(file);
-  let syncedAt = performance.now();
-  const sync = async () => {
-    await writer.sync();
-    syncedAt = performance.now();
-  };
-  return {
-    sync,
-    async keep(row) {
-      await writer.write(row);
-      if (performance.now() - syncedAt > syncEveryMs) await sync();
-    },
-    [Symbol.asyncDispose]: () => writer[Symbol.asyncDispose](),
-  };
 }

@@ -1,8 +1,8 @@
-import type { GeneratedRow } from "../../schema/generation.ts";
 import type { Message, ModelRequest, ToolCall, Usage } from "../../schema/model.ts";
 import type { AnswerStep, Interaction, TranscriptStep } from "../../schema/transcript.ts";
-import { listAnswers, type Transcript } from "../../runs/transcript-log.ts";
+import { listAnswers, type Transcript, type TranscriptLog } from "../../runs/transcript-log.ts";
 import { sumKnown } from "../../analysis/sum-cost.ts";
+import type { Engine } from "../engine/create-engine.ts";
 import type { KnownAnswer, Question } from "./questions.ts";
 
 type Without<Step, Names extends PropertyKey> = Step extends unknown ? Omit<Step, Names> : never;
@@ -15,20 +15,24 @@ export interface Leader extends AsyncDisposable {
   /** The first request, made of the official one. */
   begin(request: ModelRequest): ModelRequest;
   /** What an answer holds: its code, null where it changes nothing, and the tools that it calls. */
-  read(answer: KnownAnswer, steps: Transcript): Promise<AnswerContent>;
+  read(
+    answer: KnownAnswer,
+    steps: Transcript,
+  ): Promise<{ solution: string | null; calls?: ToolCall[] }>;
   respond(answer: AnswerStep, steps: Transcript): Promise<StepContent>;
 }
 
-interface AnswerContent {
-  solution: string | null;
-  calls?: ToolCall[];
-}
-
 /** What a leader takes of the generation. */
-export interface LeaderTools {
-  interaction: Interaction;
+interface LeaderTools<Kind extends Interaction["kind"] = Interaction["kind"]> {
+  interaction: Extract<Interaction, { kind: Kind }>;
   /** What the sanitizer makes of a text. */
   readCode: (text: string) => Promise<string>;
+}
+
+/** The same, and where code is run. */
+export interface LeaderPlace<Kind extends Interaction["kind"]> extends LeaderTools<Kind> {
+  engine: Pick<Engine, "execute" | "judge">;
+  signal: AbortSignal;
 }
 
 /** Opens the leader of the conversation about a question. */
@@ -39,11 +43,10 @@ interface Conversation {
   /** The official one. */
   request: ModelRequest;
   leader: Leader;
-  /** What is recorded of it already. */
-  recorded: Transcript;
+  /** Holds the steps that were taken already. */
+  log: TranscriptLog;
   /** Undefined where there is no answer: it failed, or could cost too much. */
   ask: (request: ModelRequest) => Promise<KnownAnswer | undefined>;
-  record: (step: TranscriptStep) => Promise<void>;
 }
 
 /**
@@ -51,8 +54,10 @@ interface Conversation {
  * answer could not be had: the same call goes on later.
  */
 export async function holdConversation(held: Conversation): Promise<Transcript | undefined> {
-  const { question, leader, record } = held;
-  const steps = [...held.recorded];
+  const { leader, log } = held;
+  const { task, sample } = held.question;
+  const place = { task_id: task.task_id, sample };
+  const steps = [...log.stepsOf(task.task_id, sample)];
   const askNext = async (): Promise<StepContent | undefined> => {
     const first = leader.begin(held.request);
     const { prompt } = first;
@@ -69,9 +74,8 @@ export async function holdConversation(held: Conversation): Promise<Transcript |
     if (last?.kind === "end") return steps;
     const content = last?.kind === "answer" ? await leader.respond(last, steps) : await askNext();
     if (content === undefined) return undefined;
-    const place = { task_id: question.task.task_id, sample: question.sample, step: steps.length };
-    const step = { ...place, ...content };
-    await record(step);
+    const step = { ...place, step: steps.length, ...content };
+    await log.add(step);
     steps.push(step);
   }
 }
@@ -98,12 +102,7 @@ function toHistory(steps: Transcript, begun: string): Message[] {
 }
 
 /** What a sample's row says of its conversation as a whole: the last code, and what all answers took. */
-export function sumAnswers(
-  steps: Transcript,
-): Pick<
-  GeneratedRow,
-  "solution" | "raw_solution" | "finish" | "usage" | "reasoning" | "cost_usd" | "ms" | "cached"
-> {
+export function sumAnswers(steps: Transcript) {
   const answers = listAnswers(steps);
   const last = answers.findLast(({ solution }) => solution !== null) ?? answers.at(-1);
   if (last === undefined) throw new Error("a conversation has an answer");

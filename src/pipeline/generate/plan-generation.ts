@@ -1,5 +1,5 @@
 import { BenchError } from "../../lib/bench-error.ts";
-import { buildPrompt, type PromptStyle } from "../../prompts/build-prompt.ts";
+import { buildPrompt } from "../../prompts/build-prompt.ts";
 import { findUnknownNames, templateNames } from "../../prompts/fill-template.ts";
 import { officialStopWords } from "../../prompts/stop-words.ts";
 import { chooseSplit } from "../../schema/benchmark.ts";
@@ -35,7 +35,7 @@ interface DecodingWishes {
   topP?: number | undefined;
   maxNewTokens: number;
   seed?: number | undefined;
-  stop?: readonly string[] | undefined;
+  stop?: string[] | undefined;
   reasoningEffort?: Decoding["reasoning_effort"] | undefined;
   reasoningBudget?: number | undefined;
 }
@@ -58,17 +58,13 @@ export interface GenerationPlan {
 // Where the official tool gives the answer its beginning: models whose chat template it fills itself.
 const prefilled: ReadonlySet<string> = new Set(["vllm", "hf", "llama"]);
 
-/** Who is asked, and with what in every request. */
-interface AskedModel extends Pick<ModelChoice, "baseUrl" | "body" | "local"> {
-  model: Model;
-}
-
-/** Everything that decides what is sent, once for all tasks. */
+/** Everything that decides what is sent, once for all tasks: who is asked, and with what in every request. */
 export function planGeneration(
   wishes: GenerationWishes,
-  { model, baseUrl, body, local }: AskedModel,
+  asked: Pick<ModelChoice, "baseUrl" | "body" | "local"> & { model: Model },
   { dataset, version }: { dataset: Dataset; version: string },
 ): GenerationPlan {
+  const { model, baseUrl, body, local } = asked;
   const { decoding: wanted, prompt = {} } = wishes;
   const split = chooseSplit(dataset.benchmark, wishes.split);
   // The official rule: a model without a chat template is a base model.
@@ -80,33 +76,19 @@ export function planGeneration(
     prompt;
   const prefill =
     !direct && !prompt.skipPrefill && prefilled.has(model.backend) && model.abilities.prefill;
+  const begun = prefill ? responsePrefix : null;
   const isSampling = wanted.temperature > 0;
   const decoding: Decoding = {
     temperature: wanted.temperature,
     top_p: wanted.topP ?? (isSampling ? 0.95 : null),
     max_new_tokens: wanted.maxNewTokens,
-    stop: [
-      ...(wanted.stop ??
-        officialStopWords(model.backend, {
-          direct,
-          prefill: prefill ? responsePrefix : null,
-          words,
-        })),
-    ],
+    stop: wanted.stop ?? officialStopWords(model.backend, { direct, prefill: begun, words }),
     seed: wanted.seed ?? null,
     reasoning_effort: wanted.reasoningEffort ?? null,
     reasoning_budget: wanted.reasoningBudget ?? null,
   };
-  const style: PromptStyle = {
-    split,
-    direct,
-    prefill,
-    instructionPrefix,
-    responsePrefix,
-    template,
-    stripNewlines,
-    ...(words.strips === undefined ? {} : { strips: words.strips }),
-  };
+  const prefixes = { instructionPrefix, responsePrefix };
+  const style = { ...words, ...prefixes, split, direct, prefill, template, stripNewlines };
   return {
     record: {
       format: 1,

@@ -1,10 +1,10 @@
 import type { AskedModel } from "../../models/support/answer-cache.ts";
+import { sampleKey } from "../../lib/sample-key.ts";
 import { extractAnswer } from "../../sanitize/fit-answer.ts";
 import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
-import type { ModelRequest } from "../../schema/model.ts";
+import type { ModelRequest, SaidAnswer } from "../../schema/model.ts";
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
 import type { Task } from "../../schema/task.ts";
-import type { AnswerStep } from "../../schema/transcript.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
 
 /** One answer that is wanted. */
@@ -12,14 +12,11 @@ export interface Question {
   task: Task;
   /** Number within its task, from 0. */
   sample: number;
+  key: string;
 }
 
 export function questionKey({ task_id, sample }: { task_id: string; sample: number }): string {
-  return `${task_id}\n${sample}`;
-}
-
-export function keyOf({ task, sample }: Question): string {
-  return questionKey({ task_id: task.task_id, sample });
+  return sampleKey(task_id, sample);
 }
 
 /** Questions to which there is no row yet. */
@@ -29,11 +26,12 @@ export function listMissing(
   kept: readonly GeneratedRow[],
 ): Question[] {
   const there = new Set(kept.map(questionKey));
-  return tasks.flatMap((task) =>
-    Array.from({ length: samplesPerTask }, (_, sample) => ({ task, sample })).filter(
-      (question) => !there.has(keyOf(question)),
-    ),
-  );
+  const numbers = Array.from({ length: samplesPerTask }, (_, sample) => sample);
+  return tasks
+    .flatMap((task) =>
+      numbers.map((sample) => ({ task, sample, key: sampleKey(task.task_id, sample) })),
+    )
+    .filter(({ key }) => !there.has(key));
 }
 
 /** Who is asked, as the answer cache knows it. */
@@ -45,10 +43,7 @@ export function describeAsked(record: GenerationRecord, sample: number): AskedMo
   return { backend, name, baseUrl, body, sample };
 }
 
-export type KnownAnswer = Pick<
-  GeneratedRow,
-  "finish" | "usage" | "reasoning" | "ms" | "cached" | "cost_usd"
-> & { text: string } & Pick<AnswerStep, "calls" | "parts">;
+export type KnownAnswer = SaidAnswer & Pick<GeneratedRow, "ms" | "cached" | "cost_usd">;
 
 /** As the official tool does with what its own engine wrote. */
 export function toPlainText(text: string, backend: string): string {
@@ -72,12 +67,11 @@ export async function readCode(task: Task, raw: string, sanitizer: Sanitizer): P
 export async function makeRow(
   { task, sample }: Question,
   { prompt }: ModelRequest,
-  { answer, backend, sanitizer }: { answer: KnownAnswer; backend: string; sanitizer: Sanitizer },
+  { answer, sanitizer }: { answer: KnownAnswer; sanitizer: Sanitizer },
 ): Promise<GeneratedRow> {
-  const text = toPlainText(answer.text, backend);
-  const raw = prompt.kind === "completion" ? prompt.text + text : text;
-  const code = await readCode(task, raw, sanitizer);
+  const raw = prompt.kind === "completion" ? prompt.text + answer.text : answer.text;
+  const solution = await readCode(task, raw, sanitizer);
   const { finish, usage, reasoning, cost_usd, ms, cached } = answer;
   const known = { sample, finish, usage, reasoning, cost_usd, ms, cached };
-  return { task_id: task.task_id, solution: code, raw_solution: raw, ...known };
+  return { task_id: task.task_id, solution, raw_solution: raw, ...known };
 }

@@ -1,4 +1,4 @@
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import {
   batchPriceOf,
@@ -8,19 +8,20 @@ import {
   mostOutputTokens,
 } from "../../analysis/cost.ts";
 import { holdFile } from "../../lib/hold-file.ts";
-import { readError } from "../../lib/jsonl.ts";
+import { readData } from "../../lib/read-data.ts";
+import { readText } from "../../lib/read-json-file.ts";
 import { printable, printableLines } from "../../lib/printable.ts";
-import { loadPrices } from "../../models/support/load-prices.ts";
-import { AnswerCache } from "../../models/support/answer-cache.ts";
+import { openAnswerCache } from "../../models/support/answer-cache.ts";
 import { renderGeneration } from "../../report/render-generation.ts";
-import type { GeneratedRow, GenerationSummary } from "../../schema/generation.ts";
+import type { GenerationSummary } from "../../schema/generation.ts";
 import type { Context } from "../../schema/context.ts";
-import type { Task } from "../../schema/task.ts";
-import { batchFileOf, refuseOpenBatches } from "../../runs/batch-store.ts";
+import { ModelPrices } from "../../schema/model-prices.ts";
+import { refuseOpenBatches } from "../../runs/batch-store.ts";
 import { runFile, samplesStem } from "../../runs/names.ts";
 import { remarkUnknownPrice } from "./cost-guard.ts";
 import { createSanitizer } from "../sanitize/create-sanitizer.ts";
-import { generate, type GenerateOptions, type GenerationEvent } from "./generate.ts";
+import { generate, type GenerateOptions } from "./generate.ts";
+import type { GenerationEvent } from "./generation-ledger.ts";
 import { generatedFileName } from "./generation-file.ts";
 import { loadSelection, type SelectedTasks, type TaskChoice } from "../load-selection.ts";
 import { openModel, type ModelChoice } from "./open-model.ts";
@@ -31,7 +32,7 @@ import type { ModelRequest, Prompt } from "../../schema/model.ts";
 
 export interface RunGenerationOptions extends Pick<
   GenerateOptions,
-  "concurrency" | "maxCostUsd" | "onEvent"
+  "concurrency" | "maxCostUsd" | "onEvent" | "judge"
 > {
   tasks: TaskChoice;
   /** The dataset and the selected tasks, where they are loaded already. */
@@ -42,24 +43,9 @@ export interface RunGenerationOptions extends Pick<
   templateFile?: string | undefined;
   /** By the vendor's batches: other prices hold. */
   batch?: BatchVisit | undefined;
-  reuse: AnswerReuse;
+  /** Whether the answer cache is read and written, and whether to throw away what an earlier run left. */
+  reuse: { caches: boolean; fresh: boolean };
   output: { dir: string; file?: string | undefined };
-  judge?: JudgeBeside | undefined;
-}
-
-/** Who looks at answers while others are asked for. */
-interface JudgeBeside {
-  /** Takes each sample as soon as it is in the file. */
-  onRow: (row: GeneratedRow, task: Task) => void;
-  /** Where a sample is a conversation: who leads it. */
-  openLeader: GenerateOptions["openLeader"];
-}
-
-interface AnswerReuse {
-  /** Whether the answer cache is read and written. */
-  caches: boolean;
-  /** Throw away what an earlier run left. */
-  fresh: boolean;
 }
 
 export interface BatchVisit {
@@ -74,17 +60,11 @@ export async function runGeneration(
   options: RunGenerationOptions,
   context: Context,
 ): Promise<{ summary: GenerationSummary; text: string }> {
-  await using opened = await openGeneration(options, context);
-  const byId = new Map(opened.tasks.map((task) => [task.task_id, task]));
+  await using stack = new AsyncDisposableStack();
+  const opened = await openGeneration(options, context, stack);
   const onEvent = listenTo(options.onEvent, context);
-  const openLeader = options.judge?.openLeader;
-  const answers = generate({ ...options, ...opened, onEvent, openLeader }, context);
-  for (;;) {
-    const next = await answers.next();
-    if (next.done) return { summary: next.value, text: renderGeneration(next.value) };
-    const task = byId.get(next.value.task_id);
-    if (task !== undefined) options.judge?.onRow(next.value, task);
-  }
+  const summary = await generate({ ...options, ...opened, onEvent }, context);
+  return { summary, text: renderGeneration(summary) };
 }
 
 /** `bcb generate --dry-run`: what would be sent for the first tasks, and what all of it may cost. */
@@ -94,15 +74,18 @@ export async function previewGeneration(
   context: Context,
 ): Promise<string> {
   const model = { ...options.model, isDry: true };
-  await using planned = await openPlan({ ...options, model }, context);
-  return describePlan(planned, count);
+  await using stack = new AsyncDisposableStack();
+  return describePlan(await openPlan({ ...options, model }, context, stack), count);
 }
 
-/** A plan, and all that its answers need on their way into the file. */
-export async function openGeneration(options: RunGenerationOptions, context: Context) {
+/** A plan, and all that its answers need on their way into the file, until the stack is disposed. */
+export async function openGeneration(
+  options: RunGenerationOptions,
+  context: Context,
+  stack: AsyncDisposableStack,
+) {
   const { settings, remark, signal } = context;
-  await using stack = new AsyncDisposableStack();
-  const planned = stack.use(await openPlan(options, context));
+  const planned = await openPlan(options, context, stack);
   const { dataset, tasks, file } = planned;
   // Two at once would pay twice, and write their rows among each other's.
   stack.use(await holdFile(file));
@@ -111,28 +94,29 @@ export async function openGeneration(options: RunGenerationOptions, context: Con
   }
   if (options.reuse.fresh) {
     await refuseOpenBatches(file);
-    const beside = (["transcripts", "turnVerdicts"] as const).map((kind) =>
+    const beside = (["batches", "transcripts", "turnVerdicts"] as const).map((kind) =>
       runFile(samplesStem(file), kind),
     );
-    for (const each of [file, batchFileOf(file), ...beside]) await rm(each, { force: true });
+    for (const each of [file, ...beside]) await rm(each, { force: true });
   }
   const { environment } = dataset;
   const language = tasks[0]?.language;
   const sanitizer = stack.use(await createSanitizer({ settings, environment, language, signal }));
   const cache = options.reuse.caches
-    ? stack.use(await AnswerCache.open(settings.cacheDir, remark))
+    ? stack.use(await openAnswerCache(settings.cacheDir, remark))
     : undefined;
-  const moved = stack.move();
-  const dispose = () => moved.disposeAsync();
-  return { ...planned, sanitizer, cache, [Symbol.asyncDispose]: dispose };
+  return { ...planned, sanitizer, cache };
 }
 
-async function openPlan(options: RunGenerationOptions, context: Context) {
+async function openPlan(
+  options: RunGenerationOptions,
+  context: Context,
+  stack: AsyncDisposableStack,
+) {
   const { model: choice, wishes, templateFile, output } = options;
-  const template = templateFile === undefined ? undefined : await readTemplate(templateFile);
+  const template = templateFile === undefined ? undefined : await readText(templateFile);
   const selected = options.loaded ?? (await loadSelection(options.tasks, context));
   const { dataset, tasks, selection } = selected;
-  await using stack = new AsyncDisposableStack();
   const model = stack.use(await openModel(choice, context));
   const { version } = context;
   const plan = planGeneration(
@@ -143,21 +127,12 @@ async function openPlan(options: RunGenerationOptions, context: Context) {
   if (plan.record.direct_completion && !wishes.prompt?.direct) {
     context.remark(`${model.name} has no chat template: sending the bare prompt for completion.`);
   }
-  const prices = await loadPrices();
+  const prices = await readData("model-prices.json", ModelPrices);
   const named = generatedFileName(plan.record, selection.subset);
   const file = output.file ?? path.join(output.dir, named);
   const live = findPrice(model.name, prices);
   const price = live !== undefined && options.batch ? batchPriceOf(live) : live;
-  const opened = stack.move();
-  const dispose = () => opened.disposeAsync();
-  return { dataset, tasks, model, plan, prices, price, file, [Symbol.asyncDispose]: dispose };
-}
-type PlannedGeneration = Awaited<ReturnType<typeof openPlan>>;
-
-async function readTemplate(file: string): Promise<string> {
-  return await readFile(file, "utf8").catch((cause: unknown) => {
-    throw readError(file, cause);
-  });
+  return { dataset, tasks, model, plan, prices, price, file };
 }
 
 /** Passes events on, draws the progress that they show, and says once that a vendor asks for a long wait. */
@@ -204,8 +179,8 @@ function toProgress(event: GenerationEvent, ms: number) {
 }
 
 /** What would be sent, to the byte, for the first tasks; then how much it is and what it may cost. */
-function describePlan(opened: PlannedGeneration, count: number): string {
-  const { tasks, plan, model, file, price, prices } = opened;
+function describePlan(planned: Awaited<ReturnType<typeof openPlan>>, count: number): string {
+  const { tasks, plan, model, file, price, prices } = planned;
   const { decoding, samples_per_task: samples } = plan.record;
   const shown = tasks.slice(0, count).map((task) => {
     const { prompt } = plan.requestFor(task, 0);

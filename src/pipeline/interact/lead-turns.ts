@@ -1,31 +1,20 @@
 import { z } from "zod";
-import { FeedbackPolicy, type EndReason, type Interaction } from "../../schema/transcript.ts";
-import type { Leader, LeaderTools, StepContent } from "../generate/hold-conversation.ts";
+import { FeedbackPolicy, type EndReason } from "../../schema/transcript.ts";
+import type { Leader, LeaderPlace, StepContent } from "../generate/hold-conversation.ts";
 import { listAnswers } from "../../runs/transcript-log.ts";
 import type { Question } from "../generate/questions.ts";
 import { once } from "../../lib/once.ts";
 import { readData } from "../../lib/read-data.ts";
 import type { Verdict } from "../../schema/verdict.ts";
-import type { Engine } from "../engine/create-engine.ts";
 import { runExamples } from "./run-examples.ts";
 
-interface FeedbackSurroundings {
-  engine: Pick<Engine, "execute" | "judge">;
-  signal: AbortSignal;
-}
-
-type Turns = Omit<Extract<Interaction, { kind: "turns" }>, "kind">;
-
 /** Shows a model something of a wrong answer, by the policy, and lets it try again. */
-export function leadTurns(
-  { task, sample }: Question,
-  { readCode }: Pick<LeaderTools, "readCode">,
-  { turns, feedback: policy, ...surroundings }: Turns & FeedbackSurroundings,
-): Leader {
+export function leadTurns({ task, sample }: Question, place: LeaderPlace<"turns">): Leader {
+  const { turns } = place.interaction;
   return {
     begin: (request) => request,
     async read({ text }, steps) {
-      const code = await readCode(text);
+      const code = await place.readCode(text);
       // The first answer is a sample, whatever it holds; a later one without code changes nothing.
       return { solution: steps.length === 0 || code.includes(task.entry_point) ? code : null };
     },
@@ -37,7 +26,7 @@ export function leadTurns(
         return { kind: "end", reason: "unchanged" };
       }
       const started = performance.now();
-      const feedback = await giveFeedback({ task, sample, solution }, policy, surroundings);
+      const feedback = await giveFeedback({ task, sample, solution }, place);
       if ("end" in feedback) return { kind: "end", reason: feedback.end };
       return { kind: "feedback", text: feedback.text, ms: Math.round(performance.now() - started) };
     },
@@ -55,9 +44,8 @@ const mostOfTrace = 4000;
  * tests decide nothing.
  */
 async function giveFeedback(
-  { task, sample, solution }: Question & { solution: string },
-  policy: FeedbackPolicy,
-  { engine, signal }: FeedbackSurroundings,
+  { task, sample, solution }: Omit<Question, "key"> & { solution: string },
+  { engine, signal, interaction: { feedback: policy } }: LeaderPlace<"turns">,
 ): Promise<{ text: string } | { end: EndReason }> {
   let report: string;
   if (policy === "examples") {

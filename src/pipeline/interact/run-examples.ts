@@ -7,12 +7,6 @@ import { markUntrusted } from "../../schema/untrusted-code.ts";
 import type { Engine } from "../engine/create-engine.ts";
 import { toScriptRun } from "../engine/to-job.ts";
 
-/** What a task's own examples did, and whether each did what the task says. */
-export interface SeenExamples {
-  report: string;
-  agree: boolean;
-}
-
 const limitMs = 30_000;
 
 const Seen = z.object({
@@ -22,12 +16,15 @@ const Seen = z.object({
   ),
 });
 
-/** Runs the examples of a task's docstring on a solution; undefined where it has none that can be run. */
+/**
+ * Runs the examples of a task's docstring on a solution: what they did, and whether each did what the task says.
+ * Undefined where it has none that can be run.
+ */
 export async function runExamples(
   { task, solution }: { task: Task; solution: string },
   engine: Pick<Engine, "execute">,
   signal: AbortSignal,
-): Promise<SeenExamples | undefined> {
+): Promise<{ report: string; agree: boolean } | undefined> {
   const examples = findExamples(task);
   if (examples === "") return undefined;
   const program = await (await loadLanguage(task.language)).readExamples?.();
@@ -52,11 +49,11 @@ function findExamples({ texts: { doc }, prompts }: Task): string {
   return given.includes(">>>") ? given : "";
 }
 
-function failed(report: string): SeenExamples {
+function failed(report: string) {
   return { report, agree: false };
 }
 
-function describe(examples: z.infer<typeof Seen>["examples"]): SeenExamples | undefined {
+function describe(examples: z.infer<typeof Seen>["examples"]) {
   if (examples.length === 0) return undefined;
   const lines = examples.map(({ source, want, got, agrees }) => {
     const [first = "", ...more] = source.trimEnd().split("\n");

@@ -25,6 +25,8 @@ export class QueueFull extends Error {
 /** Nothing new is begun any more. */
 export class QueueClosed extends Error {
   override readonly name = "QueueClosed";
+  /** When it may have restarted. */
+  readonly retryAfterSeconds = 10;
 
   constructor() {
     super("The service is shutting down and accepts no new work: try again after it restarts.");
@@ -37,15 +39,10 @@ export interface Admission extends Disposable {
   run<T>(work: () => Promise<T>, options: { bytes: number; signal: AbortSignal }): Promise<T>;
 }
 
-interface Waiting {
-  begin: () => void;
-  giveUp: (reason: unknown) => void;
-}
-
-interface Client {
-  waiting: Set<Waiting>;
+interface Client extends QueueSize {
+  /** Hand a place over to those who wait for one, in their order. */
+  waiting: Set<() => void>;
   running: number;
-  held: QueueSize;
 }
 
 /** Most that a client is told to wait before it asks again. */
@@ -59,9 +56,7 @@ const rateWindowMs = 10_000;
 export class FairQueue {
   readonly #options: FairQueueOptions;
   readonly #clients = new Map<string, Client>();
-  readonly #held: QueueSize = { samples: 0, bytes: 0 };
-  #running = 0;
-  #isClosed = false;
+  readonly #closed = new AbortController();
   #ended: number[] = [];
 
   constructor(options: FairQueueOptions) {
@@ -69,31 +64,43 @@ export class FairQueue {
   }
 
   get load(): { waiting: number; running: number; bytes: number } {
-    const running = this.#running;
-    return { waiting: this.#held.samples - running, running, bytes: this.#held.bytes };
+    const load = { waiting: 0, running: 0, bytes: 0 };
+    for (const { samples, running, bytes } of this.#clients.values()) {
+      load.waiting += samples - running;
+      load.running += running;
+      load.bytes += bytes;
+    }
+    return load;
   }
 
   get isClosed(): boolean {
-    return this.#isClosed;
+    return this.#closed.signal.aborted;
   }
 
   /** Room for all of them, or QueueFull. One client can take half of the room at most while others wait or run. */
   admit(name: string, size: QueueSize): Admission {
-    if (this.#isClosed) throw new QueueClosed();
-    const client = this.#clients.get(name) ?? this.#add(name);
-    const { most } = this.#options;
-    const isAlone = this.#clients.size === 1;
-    const share = isAlone ? 1 : 0.5;
+    this.#closed.signal.throwIfAborted();
+    const known = this.#clients.get(name);
+    const client = known ?? { waiting: new Set(), running: 0, samples: 0, bytes: 0 };
+    const isAlone = this.#clients.size === (known === undefined ? 0 : 1);
+    const { waiting, running, bytes: held } = this.load;
+    const all = { samples: waiting + running, bytes: held };
     for (const measure of ["samples", "bytes"] as const) {
+      const most = this.#options.most[measure];
       const isTooMuch =
-        this.#held[measure] + size[measure] > most[measure] ||
-        client.held[measure] + size[measure] > most[measure] * share;
-      if (isTooMuch) {
-        this.#forget(name, client);
-        throw new QueueFull(this.#estimateSeconds());
-      }
+        all[measure] + size[measure] > most ||
+        client[measure] + size[measure] > most * (isAlone ? 1 : 0.5);
+      if (isTooMuch) throw new QueueFull(this.#estimateSeconds(all.samples));
     }
-    this.#hold(client, size, 1);
+    this.#clients.set(name, client);
+    client.samples += size.samples;
+    client.bytes += size.bytes;
+    const giveBack = ({ samples, bytes }: QueueSize): void => {
+      client.samples -= samples;
+      client.bytes -= bytes;
+      const isGone = client.samples === 0 && this.#clients.get(name) === client;
+      if (isGone) this.#clients.delete(name);
+    };
     const rest = { ...size };
     return {
       run: async (work, { bytes, signal }) => {
@@ -103,88 +110,59 @@ export class FairQueue {
         try {
           return await this.#take(client, work, signal);
         } finally {
-          this.#hold(client, mine, -1);
-          this.#forget(name, client);
+          giveBack(mine);
         }
       },
       [Symbol.dispose]: () => {
-        this.#hold(client, rest, -1);
+        giveBack(rest);
         Object.assign(rest, { samples: 0, bytes: 0 });
-        this.#forget(name, client);
       },
     };
   }
 
   /** Refuses what has not begun and whatever comes; what runs goes on. */
   close(): void {
-    this.#isClosed = true;
-    for (const { waiting } of this.#clients.values()) {
-      for (const one of waiting) one.giveUp(new QueueClosed());
-    }
+    this.#closed.abort(new QueueClosed());
   }
 
   async #take<T>(client: Client, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
-    if (this.#isClosed) throw new QueueClosed();
+    this.#closed.signal.throwIfAborted();
     if (client.running >= this.#options.handedOn) await this.#wait(client, signal);
     else client.running += 1;
-    this.#running += 1;
     try {
       return await work();
     } finally {
-      this.#running -= 1;
-      this.#note();
+      this.#ended.push(this.#options.now());
+      if (this.#ended.length > 1000) this.#ended = this.#ended.slice(-500);
       // Whoever waits takes the place over.
-      const [next] = client.waiting;
-      if (next === undefined) client.running -= 1;
-      else next.begin();
+      const [handOver] = client.waiting;
+      if (handOver === undefined) client.running -= 1;
+      else {
+        client.waiting.delete(handOver);
+        handOver();
+      }
     }
   }
 
-  async #wait(client: Client, signal: AbortSignal): Promise<void> {
+  async #wait({ waiting }: Client, signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // At once: a place that is given to somebody who has left would be lost.
-    const leave = (): void => void client.waiting.delete(waiting);
-    const waiting: Waiting = {
-      begin: () => (leave(), resolve()),
-      giveUp: (reason) => (leave(), reject(reason)),
+    const over = AbortSignal.any([signal, this.#closed.signal]);
+    const leave = (): void => {
+      // At once: a place that is given to somebody who has left would be lost.
+      waiting.delete(resolve);
+      reject(over.reason);
     };
-    const giveUp = () => waiting.giveUp(signal.reason);
-    signal.addEventListener("abort", giveUp, { once: true });
-    client.waiting.add(waiting);
-    await promise.finally(() => signal.removeEventListener("abort", giveUp));
-  }
-
-  #add(name: string): Client {
-    const held = { samples: 0, bytes: 0 };
-    const client = { waiting: new Set<Waiting>(), running: 0, held };
-    this.#clients.set(name, client);
-    return client;
-  }
-
-  #forget(name: string, client: Client): void {
-    if (client.held.samples === 0 && this.#clients.get(name) === client) this.#clients.delete(name);
-  }
-
-  #hold(client: Client, size: QueueSize, sign: 1 | -1): void {
-    for (const held of [client.held, this.#held]) {
-      held.samples += sign * size.samples;
-      held.bytes += sign * size.bytes;
-    }
-  }
-
-  #note(): void {
-    const now = this.#options.now();
-    this.#ended.push(now);
-    if (this.#ended.length > 1000) this.#ended = this.#ended.slice(-500);
+    over.addEventListener("abort", leave, { once: true });
+    waiting.add(resolve);
+    await promise.finally(() => over.removeEventListener("abort", leave));
   }
 
   /** By how many ended of late: when a tenth of what waits has gone. */
-  #estimateSeconds(): number {
+  #estimateSeconds(samples: number): number {
     const since = this.#options.now() - rateWindowMs;
     const aSecond = this.#ended.filter((at) => at > since).length / (rateWindowMs / 1000);
-    const wanted = this.#held.samples / 10;
-    const seconds = aSecond === 0 ? longestWaitSeconds / 4 : wanted / aSecond;
+    const seconds = aSecond === 0 ? longestWaitSeconds / 4 : samples / 10 / aSecond;
     return Math.min(longestWaitSeconds, Math.max(1, Math.ceil(seconds)));
   }
 }

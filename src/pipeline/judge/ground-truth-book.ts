@@ -4,51 +4,42 @@ import { checkHash } from "../../verdicts/verdict-cache.ts";
 import type { GroundTruthRun, GroundTruths } from "../engine/choose-limits.ts";
 import type { Engine } from "../engine/create-engine.ts";
 
-/** How the tasks' own solutions fare, found out when a task is first asked for. */
-export interface GroundTruthBook {
-  /** What is known of the task, checked first where nothing is; of a task without a solution, nothing. */
-  find(task: Task, line: string): Promise<GroundTruths>;
-}
-
 const nothing: GroundTruths = new Map();
 // Of tasks that samples bring along; those of the dataset are fewer.
 const mostKept = 20_000;
 
-/** Nobody's leaving ends a check: others wait for it, too. */
+/**
+ * How a task's own solution fares, found out when the task is first asked for; of a task without one, nothing. Nobody's
+ * leaving ends a check: others wait for it, too.
+ */
 export function createGroundTruthBook(
   engine: Pick<Engine, "checkGroundTruth">,
   signal: AbortSignal,
-): GroundTruthBook {
+): (task: Task, line: string) => Promise<GroundTruths> {
   const known = new Map<string, Promise<GroundTruthRun | undefined>>();
 
-  async function check(task: Task, line: string): Promise<GroundTruthRun | undefined> {
-    const { groundTruths } = await engine.checkGroundTruth([task], { signal, line });
-    return groundTruths.get(checkHash(task.check));
+  /** What was broken or could not be asked says nothing: the next one asks again. */
+  async function check(task: Task, hash: string, line: string) {
+    try {
+      const { groundTruths } = await engine.checkGroundTruth([task], { signal, line });
+      const run = groundTruths.get(hash);
+      if (run?.outcome === "broken") known.delete(hash);
+      return run;
+    } catch (cause) {
+      known.delete(hash);
+      signal.throwIfAborted();
+      const words = `the task's own solution was not judged: ${errorMessage(cause)}`;
+      throw new Error(words, { cause });
+    }
   }
 
-  return {
-    async find(task, line) {
-      if (task.ground_truth === "") return nothing;
-      const hash = checkHash(task.check);
-      let checked = known.get(hash);
-      if (checked === undefined) {
-        checked = check(task, line);
-        known.set(hash, checked);
-        for (const first of known.keys()) {
-          if (known.size <= mostKept) break;
-          known.delete(first);
-        }
-        const forget = () => known.delete(hash);
-        // What was broken or could not be asked says nothing: the next one asks again.
-        checked.then((run) => run?.outcome === "broken" && forget(), forget);
-      }
-      const run = await checked.catch((cause: unknown) => {
-        signal.throwIfAborted();
-        throw new Error(`the task's own solution was not judged: ${errorMessage(cause)}`, {
-          cause,
-        });
-      });
-      return run === undefined ? nothing : new Map([[hash, run]]);
-    },
+  return async (task, line) => {
+    if (task.ground_truth === "") return nothing;
+    const hash = checkHash(task.check);
+    const checked = known.get(hash) ?? check(task, hash, line);
+    known.set(hash, checked);
+    if (known.size > mostKept) known.delete(known.keys().next().value ?? "");
+    const run = await checked;
+    return run === undefined ? nothing : new Map([[hash, run]]);
   };
 }

@@ -7,7 +7,7 @@ import { openBench, type EngineChoice } from "../evaluate/open-bench.ts";
 import type { TaskChoice } from "../load-selection.ts";
 import { createSanitizer } from "../sanitize/create-sanitizer.ts";
 import type { QueueSize } from "./fair-queue.ts";
-import { createJudgeService, type JudgeService, type OpenEngineFor } from "./judge-service.ts";
+import { createJudgeService, type JudgeService } from "./judge-service.ts";
 
 export interface JudgeChoice {
   tasks: TaskChoice;
@@ -32,7 +32,7 @@ export async function openJudge(
   const { machine, allowWeakSandbox, queue } = engine;
   const { remark, signal } = context;
   /** For code of another language, in the language's own environment and with the same share of the machine. */
-  const open: OpenEngineFor = async (other) => {
+  const open = async (other: string) => {
     const { ownEnvironment } = await loadLanguage(other);
     if (ownEnvironment === undefined) {
       const hint = "Send a program in a language that has one.";

@@ -2,15 +2,8 @@ import { extractAnswer } from "../../sanitize/fit-answer.ts";
 import type { JudgeSample, OwnTask } from "../../schema/judge-api.ts";
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
 import { emptyDoc, type Task } from "../../schema/task.ts";
-import { fail, succeed, type Result } from "../../lib/result.ts";
 import type { EngineSample } from "../engine/to-job.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
-
-interface Prepared {
-  sample: EngineSample;
-  /** What an answer was sanitized to. */
-  solution?: string;
-}
 
 interface PrepareServices {
   tasks: ReadonlyMap<string, Task>;
@@ -19,33 +12,33 @@ interface PrepareServices {
   sanitizer: Pick<Sanitizer, "sanitize">;
 }
 
-/** From what a client sent to what the engine judges. */
+/** From what a client sent to what the engine judges, with the solution that an answer was sanitized to. */
 export async function prepareSample(
   asked: JudgeSample,
   { tasks, environment, sanitizer }: PrepareServices,
-): Promise<Result<Prepared, { status: 400 | 404; error: string }>> {
+): Promise<{ sample: EngineSample; solution?: string } | { status: 400 | 404; error: string }> {
   const { task_id, calibrated, solution, completion, answer } = asked;
   const task = asked.task ? toOwnTask(task_id, asked.task, environment) : tasks.get(task_id);
   if (task === undefined) {
-    return fail({ status: 404, error: `Unknown task ${JSON.stringify(task_id)}.` });
+    return { status: 404, error: `Unknown task ${JSON.stringify(task_id)}.` };
   }
   const common = { task, calibrated };
-  if (solution !== undefined) return succeed({ sample: { ...common, solution } });
+  if (solution !== undefined) return { sample: { ...common, solution } };
   if (completion !== undefined) {
     if (task.prompts["complete"] !== undefined || task.answer !== undefined) {
-      return succeed({ sample: { ...common, completion } });
+      return { sample: { ...common, completion } };
     }
-    return fail({ status: 400, error: "A completion needs a prompt to continue." });
+    return { status: 400, error: "A completion needs a prompt to continue." };
   }
   try {
     const code =
       extractAnswer(task, answer ?? "") ??
       (await sanitizer.sanitize(answer ?? "", task.entry_point, task.language)).code;
-    return succeed({ sample: { ...common, solution: code }, solution: code });
+    return { sample: { ...common, solution: code }, solution: code };
   } catch (error) {
     if (!(error instanceof SyntaxGaveUp)) throw error;
     // What no compiler reads is no solution: it is judged as it is, and fails.
-    return succeed({ sample: { ...common, solution: answer ?? "" }, solution: answer ?? "" });
+    return { sample: { ...common, solution: answer ?? "" }, solution: answer ?? "" };
   }
 }
 

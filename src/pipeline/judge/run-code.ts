@@ -18,18 +18,12 @@ const languages = new Map([
 /** Programs that recurse deeply count on more stack than usual where they are given much memory. */
 const mostStackMib = 100;
 
-interface RanCode {
-  response: RunCodeResponse;
-  /** After how many seconds to ask again; 0 where the response is about the code, and stays. */
-  retryAfterSeconds: number;
-}
-
-/** SandboxFusion's `run_code` on our engine. */
+/** SandboxFusion's `run_code` on our engine; to be asked again after 0 seconds where the response is about the code, and stays. */
 export async function runCode(
   request: RunCodeRequest,
   service: Pick<JudgeService, "run">,
   asker: Asker,
-): Promise<RanCode> {
+): Promise<{ response: RunCodeResponse; retryAfterSeconds: number }> {
   try {
     const response = toResponse(await service.run(toExecution(request), asker));
     if (response !== undefined) return { response, retryAfterSeconds: 0 };
@@ -42,14 +36,11 @@ export async function runCode(
       return { response: refuse(message), retryAfterSeconds: 0 };
     }
     if (error instanceof QueueFull || error instanceof QueueClosed) {
-      const seconds = error instanceof QueueFull ? error.retryAfterSeconds : restartSeconds;
-      return { response: refuse(error.message), retryAfterSeconds: seconds };
+      return { response: refuse(error.message), retryAfterSeconds: error.retryAfterSeconds };
     }
     throw error;
   }
 }
-
-const restartSeconds = 10;
 
 function refuse(message: string): RunCodeResponse {
   return { ...frame, status: "SandboxError", message, run_result: null, files: {} };
@@ -87,22 +78,11 @@ function toMs(seconds: number): number {
 /** Undefined where the run says nothing of the code. */
 function toResponse(exit: Exit): RunCodeResponse | undefined {
   switch (exit.kind) {
-    case "ended": {
-      const { return_code, output, reason } = exit;
-      const status = return_code === 0 ? "Success" : "Failed";
-      const message = [reason, describeFiles(output)].filter(Boolean).join("; ");
-      return withBuild({ ...tell(exit.wall_ms, output, return_code), status, message }, exit.build);
-    }
+    case "ended":
+      return tell(exit, exit.output, exit);
     case "timeout":
       if (exit.starved || exit.output === undefined) return undefined;
-      return withBuild(
-        {
-          ...tell(exit.wall_ms, exit.output, null),
-          status: "Failed",
-          message: describeFiles(exit.output),
-        },
-        exit.build,
-      );
+      return tell(exit, exit.output, { return_code: null, reason: null });
     case "died":
       return exit.starved ? undefined : refuse(exit.reason);
     case "broken":
@@ -115,29 +95,24 @@ function toResponse(exit: Exit): RunCodeResponse | undefined {
 }
 
 /** What could not be built has not been run. */
-function withBuild(told: RunCodeResponse, build: Build | undefined): RunCodeResponse {
-  if (build === undefined) return told;
-  const { wall_ms, ...result } = build;
-  const status = build.return_code === null ? "TimeLimitExceeded" : "Finished";
-  const compiled = { ...result, status, execution_time: wall_ms / 1000 } as const;
-  const run_result = build.return_code === 0 ? told.run_result : null;
-  return { ...told, compile_result: compiled, run_result };
-}
-
-function tell(wallMs: number, { stdout, stderr, files }: Output, returnCode: number | null) {
+function tell(
+  { wall_ms, build }: { wall_ms: number; build?: Build | undefined },
+  { stdout, stderr, files, too_large }: Output,
+  { return_code, reason }: { return_code: number | null; reason: string | null },
+): RunCodeResponse {
+  const unsent = too_large.length > 0 && `too large to be sent back: ${too_large.join(", ")}`;
+  const isBuilt = build === undefined || build.return_code === 0;
   return {
     ...frame,
-    run_result: {
-      status: returnCode === null ? "TimeLimitExceeded" : "Finished",
-      execution_time: wallMs / 1000,
-      return_code: returnCode,
-      stdout,
-      stderr,
-    },
+    status: return_code === 0 ? "Success" : "Failed",
+    message: [reason, unsent].filter(Boolean).join("; "),
+    compile_result: build === undefined ? null : toResult(build),
+    run_result: isBuilt ? toResult({ return_code, stdout, stderr, wall_ms }) : null,
     files,
-  } as const;
+  };
 }
 
-function describeFiles({ too_large }: Output): string {
-  return too_large.length === 0 ? "" : `too large to be sent back: ${too_large.join(", ")}`;
+function toResult({ wall_ms, ...result }: Build) {
+  const status = result.return_code === null ? "TimeLimitExceeded" : "Finished";
+  return { ...result, status, execution_time: wall_ms / 1000 } as const;
 }

@@ -1,17 +1,9 @@
-import type { RewardMode } from "../../schema/judge-api.ts";
-import type { Outcome, StrictStatus, Verdict } from "../../schema/verdict.ts";
+import type { Reward, RewardMode } from "../../schema/judge-api.ts";
+import type { Verdict } from "../../schema/verdict.ts";
 import { failureMessage } from "../engine/check-ground-truth.ts";
 import { methodOf } from "../engine/control-store.ts";
 
-export interface Graded {
-  reward: number;
-  /** Why it is this number. */
-  reason: string;
-  outcome: Exclude<Outcome, "broken">;
-  strict: StrictStatus;
-  tests_passed: number;
-  tests_expected: number;
-}
+type Graded = Omit<Extract<Reward, { status: 200 }>, "id" | "status">;
 
 /** What a verdict is worth; undefined for a broken run, which says nothing of the sample. */
 export function toReward(verdict: Verdict, mode: RewardMode): Graded | undefined {

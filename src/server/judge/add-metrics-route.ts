@@ -1,11 +1,12 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { JudgedSample } from "../../schema/judge-api.ts";
-import type { JudgeApp, JudgeServices } from "./judge-app.ts";
+import type { JudgeService } from "../../pipeline/judge/judge-service.ts";
+import type { JudgeApp } from "./serve-judge.ts";
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 240];
 
 /** Numbers for Prometheus: the queue, the workers, what was judged and how long it took. */
-export function addMetricsRoute(app: JudgeApp, { service }: Pick<JudgeServices, "service">): void {
+export function addMetricsRoute(app: JudgeApp, service: JudgeService): void {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -27,11 +28,10 @@ export function addMetricsRoute(app: JudgeApp, { service }: Pick<JudgeServices, 
   gauge("bcb_ready", "1 when the engine is warm and accepts samples", () =>
     service.health === "ready" ? 1 : 0,
   );
-  const labelNames = ["outcome"];
   const seconds = new Histogram({
     name: "bcb_sample_seconds",
     help: "From a sample's turn in its request to its answer, by outcome",
-    labelNames,
+    labelNames: ["outcome"],
     buckets,
     registers,
   });

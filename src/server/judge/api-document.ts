@@ -18,13 +18,9 @@ export type OpenApi = ReturnType<typeof createApiDocument>;
 
 /** What can be asked, by the same schemas that requests are read with. */
 export function createApiDocument(version: string) {
-  const paths: Record<string, Record<string, ReturnType<typeof describe>>> = {};
-  for (const operation of operations) {
-    paths[operation.path] = {
-      ...paths[operation.path],
-      [operation.method]: describe(operation),
-    };
-  }
+  const paths: Record<string, Record<string, ReturnType<typeof describe>>> = Object.fromEntries(
+    operations.map((operation) => [operation.path, { [operation.method]: describe(operation) }]),
+  );
   return {
     openapi: "3.1.0",
     info: {
@@ -48,17 +44,16 @@ export function createApiDocument(version: string) {
   };
 }
 
+const invalid = {
+  400: "The request is invalid.",
+  413: "The request is too large.",
+  415: "The request is not JSON.",
+};
 type Content = Readonly<Record<string, { schema: object }>>;
 
 function describe({ summary, takes, gives, others = {}, isOpen }: Operation) {
   const refusals = {
-    ...(takes === undefined
-      ? {}
-      : {
-          400: "The request is invalid.",
-          413: "The request is too large.",
-          415: "The request is not JSON.",
-        }),
+    ...(takes === undefined ? {} : invalid),
     ...(isOpen ? {} : { 401: "The token is missing or unknown." }),
     403: "The request comes from another site's page.",
     421: "The Host header is not one of this server's names.",

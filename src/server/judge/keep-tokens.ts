@@ -1,17 +1,15 @@
-import { chmod, open, readFile, rename, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { BenchError } from "../../lib/bench-error.ts";
 import { readError } from "../../lib/jsonl.ts";
-import { makeFolder } from "../../lib/make-folder.ts";
-import { temporaryBeside, writeError } from "../../lib/write-atomically.ts";
-import { createToken } from "../clients.ts";
+import { readText } from "../../lib/read-json-file.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
+import { createToken } from "../guard.ts";
 
 /** Names with their tokens, out of a file with one of each a line. */
 export async function readTokens(file: string): Promise<ReadonlyMap<string, string>> {
   await requirePrivate(file);
-  const text = await readFile(file, "utf8").catch((cause: unknown) => {
-    throw readError(file, cause);
-  });
+  const text = await readText(file);
   const tokens = new Map<string, string>();
   for (const [number, line] of text.split("\n").entries()) {
     const words = line.trim();
@@ -50,20 +48,7 @@ export async function keepOwnToken(folder: string): Promise<{ token: string; fil
   const [known] = kept?.values() ?? [];
   if (known !== undefined) return { token: known, file };
   const token = createToken();
-  const temporary = temporaryBeside(file);
-  try {
-    await makeFolder(folder);
-    const handle = await open(temporary, "wx", 0o600);
-    try {
-      await handle.writeFile(`own ${token}\n`);
-    } finally {
-      await handle.close();
-    }
-    await chmod(temporary, 0o600);
-    await rename(temporary, file);
-  } catch (cause) {
-    throw writeError(file, cause);
-  }
+  await writeAtomically(file, `own ${token}\n`, { mode: 0o600 });
   return { token, file };
 }
 

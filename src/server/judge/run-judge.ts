@@ -1,51 +1,42 @@
+import { once } from "node:events";
 import { openJudge, type JudgeChoice } from "../../pipeline/judge/open-judge.ts";
 import { errorMessage } from "../../lib/error-code.ts";
 import type { Context } from "../../schema/context.ts";
-import { createClients } from "../clients.ts";
 import { keepSmall } from "../keep-small.ts";
 import type { Address } from "../listen.ts";
 import { keepOwnToken, readTokens } from "./keep-tokens.ts";
 import { serveJudge } from "./serve-judge.ts";
 
 interface RunJudgeOptions extends JudgeChoice {
-  address: Address & { names?: readonly string[] | undefined };
+  address: Address;
   /** A file of names and tokens; without it this user's own token is asked for. */
   tokens: string | undefined;
   /** How long what runs may go on when the service is stopped. */
   graceMs: number;
 }
 
-/** What whoever started it must know to ask. */
-interface JudgeStart {
-  url: string;
-  port: number;
-  /** Undefined where a file of tokens was named. */
-  token: string | undefined;
-  tokenFile: string;
-}
-
-/** `bcb judge`: opens everything, says where it listens, and answers until the signal aborts. */
+/** `bcb judge`: opens everything, says where it listens and, without a file of tokens, its token; answers until the signal aborts. */
 export async function runJudge(
   { address, tokens: file, graceMs, ...choice }: RunJudgeOptions,
   context: Context,
-  say: (start: JudgeStart) => void,
+  say: (start: {
+    url: string;
+    port: number;
+    token?: string | undefined;
+    tokenFile: string;
+  }) => void,
 ): Promise<void> {
   const { settings, signal, remark, version } = context;
   using _small = keepSmall();
   const own = file === undefined ? await keepOwnToken(settings.cacheDir) : undefined;
   const tokens = file === undefined ? new Map([["own", own?.token ?? ""]]) : await readTokens(file);
   await using service = await openJudge(choice, context);
-  const { names = [] } = address;
-  const clients = createClients(tokens);
-  await using served = await serveJudge({ service, clients, ...address, names, version });
+  await using served = await serveJudge({ service, tokens, address, version });
   const tokenFile = own?.file ?? file ?? "";
   say({ url: served.url, port: served.port, token: own?.token, tokenFile });
   service.warm().catch((error: unknown) => {
     if (!signal.aborted) remark(`The engine could not be warmed up: ${errorMessage(error)}`);
   });
-  await new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
+  if (!signal.aborted) await once(signal, "abort");
   await served.close(graceMs);
 }

@@ -1,9 +1,24 @@
-import { HostNames, listen, type Address } from "../listen.ts";
-import { createJudgeApp, type JudgeAppOptions } from "./judge-app.ts";
+import { Hono } from "hono";
+import type { JudgeService } from "../../pipeline/judge/judge-service.ts";
+import type { JudgeHealth, TaskList } from "../../schema/judge-api.ts";
+import { DatasetIdentity } from "../../schema/task.ts";
+import { guardAddress, guardToken, type GuardedRequest } from "../guard.ts";
+import { listen, type Address } from "../listen.ts";
+import { answerError } from "../read-request.ts";
+import { addJudgingRoutes } from "./add-judging-routes.ts";
+import { addMetricsRoute } from "./add-metrics-route.ts";
+import { createApiDocument } from "./api-document.ts";
+import { apiStyle, renderApiPage } from "./render-api-page.ts";
 
-export interface ServeJudgeOptions extends Address, Omit<JudgeAppOptions, "hosts"> {
-  /** Names that lead here besides this machine's own, such as a proxy's. */
-  names: readonly string[];
+export type JudgeApp = Hono<GuardedRequest>;
+
+interface ServeJudgeOptions {
+  service: JudgeService;
+  address: Address;
+  /** Who may ask: names with their tokens. */
+  tokens: ReadonlyMap<string, string>;
+  /** Of bcb. */
+  version: string;
 }
 
 export interface ServedJudge extends AsyncDisposable {
@@ -14,25 +29,65 @@ export interface ServedJudge extends AsyncDisposable {
 }
 
 /** Answers over HTTP until it is disposed; the service is its caller's. */
-export async function serveJudge({
-  service,
-  clients,
-  names,
-  version,
-  host,
-  port,
-}: ServeJudgeOptions): Promise<ServedJudge> {
-  const hosts = new HostNames(names);
-  const app = createJudgeApp({ service, hosts, clients, version });
-  const listener = await listen(app, hosts, { host, port });
+export async function serveJudge(options: ServeJudgeOptions): Promise<ServedJudge> {
+  const { service, address } = options;
+  const listener = await listen(createJudgeApp(options).fetch, address);
   return {
-    url: listener.url,
-    port: listener.port,
+    ...listener,
     async close(graceMs) {
       const begun = performance.now();
       await service.close(graceMs);
       await listener.drain(Math.max(1000, graceMs - (performance.now() - begun)));
     },
-    [Symbol.asyncDispose]: () => listener[Symbol.asyncDispose](),
   };
+}
+
+const advice =
+  "Send the token that `bcb judge` printed, as `Authorization: Bearer TOKEN` or as the address's password.";
+
+/** `bcb judge` over HTTP: each capability is a line here, and a file beside this one where it takes more than a few lines. */
+function createJudgeApp({ service, address, tokens, version }: ServeJudgeOptions): JudgeApp {
+  const app: JudgeApp = new Hono();
+  app.use(guardAddress(address));
+  addHealthRoutes(app, service);
+  // From here on nobody is answered without a token.
+  app.use(guardToken(tokens, advice));
+  addMetricsRoute(app, service);
+  addApiRoutes(app, version);
+  addJudgingRoutes(app, service);
+  addTaskRoute(app, service);
+  app.notFound((context) => context.json({ error: "Unknown path." }, 404));
+  app.onError(answerError);
+  return app;
+}
+
+/** For whoever keeps the service running: they tell nothing but its state, and ask for no token. */
+function addHealthRoutes(app: JudgeApp, service: JudgeService): void {
+  const state = (): JudgeHealth => ({ status: service.health });
+  app.get("/healthz", (context) => context.json(state()));
+  app.get("/readyz", (context) => context.json(state(), service.health === "ready" ? 200 : 503));
+}
+
+/** What can be asked, for programs and for people. */
+function addApiRoutes(app: JudgeApp, version: string): void {
+  const api = createApiDocument(version);
+  const page = renderApiPage(api);
+  app.get("/openapi.json", (context) => context.json(api));
+  app.get("/", (context) => context.html(page));
+  app.get("/style.css", (context) => context.body(apiStyle, 200, { "Content-Type": "text/css" }));
+}
+
+function addTaskRoute(app: JudgeApp, service: JudgeService): void {
+  app.get("/v1/tasks", (context) => {
+    const { dataset, tasks, engine } = service.bench;
+    const { name, fingerprint } = engine.environment;
+    const list: TaskList = {
+      dataset: DatasetIdentity.parse(dataset),
+      environment: { name, fingerprint },
+      tasks: tasks.map(({ task_id, language, check, entry_point, libs }) => {
+        return { task_id, language, check: check.kind, entry_point, libs };
+      }),
+    };
+    return context.json(list);
+  });
 }

@@ -2,11 +2,11 @@ import type { Clock } from "../../../src/lib/clock.ts";
 import { readSettings } from "../../../src/cli/settings.ts";
 import { batchClients } from "../../../src/models/batches/registry.ts";
 import { createSanitizer } from "../../../src/pipeline/sanitize/create-sanitizer.ts";
-import {
-  generateByBatch,
-  type BatchContext,
-  type BatchGenerationOptions,
-} from "../../../src/pipeline/batches/generate-by-batch.ts";
+import type {
+  BatchContext,
+  BatchGenerationOptions,
+} from "../../../src/pipeline/batches/batch-work.ts";
+import { generateByBatch } from "../../../src/pipeline/batches/generate-by-batch.ts";
 import type { GenerationRecord } from "../../../src/schema/generation.ts";
 import { greedy, makeGeneration } from "../../support/make-generation.ts";
 import { makeTask } from "../../tasks/task-rows.ts";

@@ -1,9 +1,9 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { batchClients } from "../../../src/models/batches/registry.ts";
-import { AnswerCache } from "../../../src/models/support/answer-cache.ts";
+import { openAnswerCache } from "../../../src/models/support/answer-cache.ts";
 import { refuseOpenBatches } from "../../../src/runs/batch-store.ts";
-import type { GenerationEvent } from "../../../src/pipeline/generate/generate.ts";
+import type { GenerationEvent } from "../../../src/pipeline/generate/generation-ledger.ts";
 import { dialects } from "../../models/dialects.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { answer, beginBatch, code, readRows, readState, sizesOf } from "./batch-begin.ts";
@@ -164,7 +164,7 @@ describe.for(["openai", "anthropic"] as const)("%s", (vendor) => {
   test("takes from the answer cache what is there, and fills it", async () => {
     const { server, where } = await beginBatch(vendor);
     const folder = await temporaryFolder();
-    using cache = await AnswerCache.open(folder, () => {});
+    using cache = await openAnswerCache(folder, () => {});
     await visit(where, { waits: true, cache });
     const { summary } = await visit({ ...where, file: path.join(folder, "n.jsonl") }, { cache });
     expect(summary).toMatchObject({ answered: 5, fromCache: 5 });

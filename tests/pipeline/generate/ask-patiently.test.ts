@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { AdaptiveLimiter } from "../../../src/lib/adaptive-limiter.ts";
 import { askPatiently } from "../../../src/pipeline/generate/ask-patiently.ts";
-import { toRetry } from "../../../src/pipeline/generate/generate.ts";
 import { listenTo } from "../../../src/pipeline/generate/run-generation.ts";
 import { ModelError } from "../../../src/models/support/model.ts";
 import { greedy } from "../../support/make-generation.ts";
@@ -66,8 +65,8 @@ test("a long wait is said once, with what is done instead", () => {
     stoppedByCost: false,
     file: "m.jsonl",
   };
-  for (const retryAfterMs of [null, 1000, dayMs, dayMs]) {
-    tell({ ...toRetry(new ModelError("rate", "It is spent.", retryAfterMs)), summary });
+  for (const retry_after_ms of [null, 1000, dayMs, dayMs]) {
+    tell({ type: "retry", kind: "rate", message: "It is spent.", retry_after_ms, summary });
   }
   expect(said).toEqual([
     expect.stringMatching(

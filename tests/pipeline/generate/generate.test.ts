@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readSettings } from "../../../src/cli/settings.ts";
 import { createSanitizer } from "../../../src/pipeline/sanitize/create-sanitizer.ts";
 import { generate, type GenerateOptions } from "../../../src/pipeline/generate/generate.ts";
-import { AnswerCache } from "../../../src/models/support/answer-cache.ts";
+import { openAnswerCache } from "../../../src/models/support/answer-cache.ts";
 import { GeneratedRow, type GenerationSummary } from "../../../src/schema/generation.ts";
 import { ModelError } from "../../../src/models/support/model.ts";
 import { greedy, makeGeneration } from "../../support/make-generation.ts";
@@ -46,16 +46,13 @@ async function run(
     }),
     ...changed,
   };
-  const answers = generate(
-    { model, tasks, plan, concurrency: 4, sanitizer, ...options },
+  const rows: GeneratedRow[] = [];
+  const judge = { onRow: (row: GeneratedRow) => rows.push(row) };
+  const summary = await generate(
+    { model, tasks, plan, concurrency: 4, sanitizer, judge, ...options },
     { random: () => 0, signal },
   );
-  const rows: GeneratedRow[] = [];
-  for (;;) {
-    const next = await answers.next();
-    if (next.done) return { rows, summary: next.value };
-    rows.push(next.value);
-  }
+  return { rows, summary };
 }
 
 async function readRows(file: string): Promise<GeneratedRow[]> {
@@ -65,7 +62,7 @@ async function readRows(file: string): Promise<GeneratedRow[]> {
 
 const newFile = async () => path.join(await temporaryFolder(), "m.jsonl");
 
-test("every answer is in the file when it is yielded, raw and sanitized", async () => {
+test("every answer is in the file when it is told of, raw and sanitized", async () => {
   const file = await newFile();
   const { rows, summary } = await run(new ScriptedModel(() => answer), { file });
   expect(rows).toHaveLength(10);
@@ -202,7 +199,7 @@ test("stops before the money is spent", async () => {
 
 test("what was answered before is not paid for twice", async () => {
   const folder = await temporaryFolder();
-  using cache = await AnswerCache.open(folder, () => {});
+  using cache = await openAnswerCache(folder, () => {});
   await run(new ScriptedModel(() => answer), { file: path.join(folder, "a.jsonl"), cache });
   const second = new ScriptedModel(() => "other");
   const { rows, summary } = await run(second, { file: path.join(folder, "b.jsonl"), cache });

@@ -7,7 +7,6 @@ import {
 } from "../../../src/pipeline/judge/judge-service.ts";
 import { openBench, type Bench } from "../../../src/pipeline/evaluate/open-bench.ts";
 import { createSanitizer } from "../../../src/pipeline/sanitize/create-sanitizer.ts";
-import { createClients } from "../../../src/server/clients.ts";
 import { serveJudge, type ServedJudge } from "../../../src/server/judge/serve-judge.ts";
 import type { Sandbox } from "../../../src/schema/execution.ts";
 import { makeBench } from "../../support/make-bench.ts";
@@ -47,8 +46,8 @@ export async function serveBench(bench: Bench, changes: JudgeChanges = {}): Prom
   const most = { samples: 1000, bytes: 2 ** 24, ...changes.most };
   const service = createJudgeService({ bench, sanitizer, most });
   const { host = "127.0.0.1", names = [] } = changes;
-  const clients = createClients(tokens);
-  const served = await serveJudge({ service, clients, host, port: 0, names, version: "1.0.0" });
+  const address = { host, port: 0, names };
+  const served = await serveJudge({ service, tokens, address, version: "1.0.0" });
   const ask = (place: string, init: AskOptions & { method?: string; body?: string } = {}) => {
     const headers = new Headers(init.headers);
     if (!headers.has("authorization")) headers.set("authorization", as("alice"));

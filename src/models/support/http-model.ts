@@ -1,14 +1,8 @@
 import { errorMessage } from "../../lib/error-code.ts";
 import { isObject } from "../../lib/is-object.ts";
-import { findModelError, ModelError, type ModelAnswer } from "./model.ts";
-import type {
-  ChatPrompt,
-  Decoding,
-  FinishReason,
-  Prompt,
-  Tool,
-  Usage,
-} from "../../schema/model.ts";
+import { continueText, finishes } from "./continue-text.ts";
+import { findModelError, ModelError, type Model, type ModelAnswer } from "./model.ts";
+import type { Decoding, FinishReason, Usage } from "../../schema/model.ts";
 import {
   listCalls,
   toMessages,
@@ -21,43 +15,63 @@ import {
 import type { HttpClient } from "./http-client.ts";
 import { readBudget } from "./rate-headers.ts";
 
-interface Conversation {
-  model: Pick<LanguageModel, "doGenerate">;
+interface Endpoint {
+  backend: string;
   http: HttpClient;
-  prompt: ChatPrompt;
-  /** Sent as the answer's beginning; only by adapters whose endpoint goes on from it. */
-  prefill?: string | null;
-  decoding: Decoding;
-  tools?: readonly Tool[] | undefined;
-  /** What this vendor calls its own: reasoning and the like. */
-  extra?: Pick<CallOptions, "reasoning" | "providerOptions">;
-  signal: AbortSignal;
+  /** Whether it continues raw texts. */
+  completion?: boolean;
+  /** Whether an answer can be given its beginning. */
+  prefill?: boolean;
+  /** Where it has no field for a reasoning budget: what to use in its place. */
+  insteadOfBudget?: string;
+  /** The provider package's model for a request, and what this vendor calls its own: reasoning and the like. */
+  prepare: (
+    decoding: Decoding,
+    prefill: string | null,
+  ) => Pick<CallOptions, "reasoning" | "providerOptions"> & {
+    model: Pick<LanguageModel, "doGenerate">;
+    prefill?: null;
+  };
 }
 
-/** Asks a chat model once. */
-export async function converse(asked: Conversation): Promise<ModelAnswer> {
-  const { model, http, signal } = asked;
-  signal.throwIfAborted();
-  try {
-    return toAnswer(await model.doGenerate(toCall(asked)), asked.tools !== undefined);
-  } catch (error) {
-    signal.throwIfAborted();
-    throw findModelError(error) ?? strangeAnswer(error, http);
-  }
-}
-
-function toCall({ prompt, prefill, decoding, tools, extra, signal }: Conversation): CallOptions {
-  const { temperature, top_p, max_new_tokens, stop, seed } = decoding;
+/** A chat model behind a provider package; raw texts go past it. */
+export function createHttpModel(name: string, endpoint: Endpoint): Model {
+  const { backend, http, completion = false, prefill: takesPrefill = false, prepare } = endpoint;
+  const { insteadOfBudget } = endpoint;
   return {
-    prompt: toMessages(prompt, prefill ?? ""),
-    ...(tools === undefined ? {} : { tools: toTools(tools) }),
-    maxOutputTokens: max_new_tokens,
-    ...(temperature === null ? {} : { temperature }),
-    ...(top_p === null ? {} : { topP: top_p }),
-    ...(stop.length === 0 ? {} : { stopSequences: stop }),
-    ...(seed === null ? {} : { seed }),
-    ...extra,
-    abortSignal: signal,
+    backend,
+    name,
+    abilities: { chat: true, completion, prefill: takesPrefill, tools: true },
+    async ask({ prompt, decoding, tools }, signal) {
+      if (insteadOfBudget !== undefined) refuseBudget(decoding, insteadOfBudget);
+      if (prompt.kind === "completion") {
+        if (completion) return continueText({ http, name, text: prompt.text, decoding, signal });
+        const words = `${backend} only answers chat messages and cannot continue raw text: remove --direct-completion.`;
+        throw new ModelError("request", words);
+      }
+      signal.throwIfAborted();
+      const offered = takesPrefill ? prompt.prefill : null;
+      const { model, prefill = offered, ...own } = prepare(decoding, offered);
+      const { temperature, top_p, max_new_tokens, stop, seed } = decoding;
+      try {
+        const result = await model.doGenerate({
+          prompt: toMessages(prompt, prefill ?? ""),
+          ...(tools === undefined ? {} : { tools: toTools(tools) }),
+          maxOutputTokens: max_new_tokens,
+          ...(temperature === null ? {} : { temperature }),
+          ...(top_p === null ? {} : { topP: top_p }),
+          ...(stop.length === 0 ? {} : { stopSequences: stop }),
+          ...(seed === null ? {} : { seed }),
+          ...own,
+          abortSignal: signal,
+        });
+        return toAnswer(result, tools !== undefined);
+      } catch (error) {
+        signal.throwIfAborted();
+        throw findModelError(error) ?? strangeAnswer(error, http);
+      }
+    },
+    [Symbol.asyncDispose]: http[Symbol.asyncDispose],
   };
 }
 
@@ -75,7 +89,7 @@ function toAnswer(
   const finish =
     refusal !== undefined || finishReason.raw === "refusal"
       ? "refusal"
-      : toFinish(finishReason.unified);
+      : (finishes.get(finishReason.unified) ?? "other");
   const calls = hasTools ? listCalls(content) : [];
   const isSilent = text === "" && calls.length === 0;
   if (isSilent && isUnexplained(finish, finishReason.raw) && !saysNothing(response?.body)) {
@@ -120,23 +134,6 @@ function firstMessage(body: unknown): Readonly<Record<string, unknown>> | undefi
   return isObject(message) ? message : undefined;
 }
 
-function toFinish(reason: CallResult["finishReason"]["unified"]): FinishReason {
-  switch (reason) {
-    case "stop":
-    case "length":
-      return reason;
-    case "content-filter":
-      return "filter";
-    case "tool-calls":
-    case "error":
-    case "interrupted":
-    case "other":
-      return "other";
-    default:
-      return reason satisfies never;
-  }
-}
-
 function toUsage({ inputTokens, outputTokens }: CallResult["usage"]): Usage | null {
   if (inputTokens.total === undefined || outputTokens.total === undefined) return null;
   return {
@@ -170,11 +167,9 @@ export function plainContents(body: Record<string, unknown>): Record<string, unk
   };
 }
 
-/** For endpoints that know messages only. */
-export function requireChat(prompt: Prompt, backend: string): ChatPrompt {
-  if (prompt.kind === "chat") return prompt;
-  const words = `${backend} only answers chat messages and cannot continue raw text: remove --direct-completion.`;
-  throw new ModelError("request", words);
+/** How hard to think, where the provider package has a word of its own for it. */
+export function toReasoning({ reasoning_effort }: Decoding) {
+  return reasoning_effort === null ? {} : { reasoning: reasoning_effort };
 }
 
 /** A budget that an endpoint has no field for must not be dropped in silence: the scores would claim it. */
