@@ -5,13 +5,11 @@ import { writeAtomically } from "../lib/write-atomically.ts";
 import { runFile, samplesStem } from "./names.ts";
 import { BatchState, type SubmittedBatch } from "../schema/batch-state.ts";
 
-/** The batches of a samples file; what a promise of it resolves to is on the disk. */
-export type BatchStore = Awaited<ReturnType<typeof openBatchStore>>;
-
 export function batchFileOf(samplesFile: string): string {
   return runFile(samplesStem(samplesFile), "batches");
 }
 
+/** The batches of a samples file; what a promise of it resolves to is on the disk. */
 export async function openBatchStore(samplesFile: string) {
   const file = batchFileOf(samplesFile);
   let batches = await readBatches(file);
