@@ -11,7 +11,7 @@ import {
   toggle,
   type FlagValues,
 } from "./flags.ts";
-import { environmentFlag, parallelFlag, taskFlags, weakSandboxFlag } from "./shared-flags.ts";
+import { environmentFlag, namedTaskFlags, parallelFlag, weakSandboxFlag } from "./shared-flags.ts";
 
 // Not read from the schema: the help has to be there at once, without zod.
 const checks: readonly RigorCheck[] = [
@@ -25,7 +25,7 @@ const checks: readonly RigorCheck[] = [
 
 /** The flags of every command that examines tasks. */
 export const rigorFlags = (outWords: string) => ({
-  tasks: taskFlags,
+  tasks: namedTaskFlags,
   environment: environmentFlag,
   rigor: {
     mutants: count("--mutants <n>", "maximum number of mutants per task", 25),
