@@ -12,11 +12,11 @@ import {
   toggle,
   type FlagValues,
 } from "./flags.ts";
-import { environmentFlag, parallelFlag, taskFlags, weakSandboxFlag } from "./shared-flags.ts";
+import { environmentFlag, namedTaskFlags, parallelFlag, weakSandboxFlag } from "./shared-flags.ts";
 
 /** The flags of every command that examines tasks. */
 export const rigorFlags = (outWords: string) => ({
-  tasks: taskFlags,
+  tasks: namedTaskFlags,
   environment: environmentFlag,
   rigor: {
     mutants: count("--mutants <n>", "maximum number of mutants per task", 25),

@@ -1,6 +1,16 @@
 import { fault } from "../lib/bench-error.ts";
 import type { CommandContext } from "./context.ts";
-import { count, day, mapped, offered, parsed, seconds, text, toggle } from "./flags.ts";
+import {
+  count,
+  day,
+  mapped,
+  offered,
+  parsed,
+  seconds,
+  text,
+  toggle,
+  type FlagValues,
+} from "./flags.ts";
 import { parseBetween, parseCount, parseKs } from "./parsers.ts";
 
 /** For a `--dataset` with words of its own. */
@@ -57,6 +67,14 @@ export const taskFlags = {
   source: datasetFlag,
   selection: { subset: subsetFlag(), ...filters },
 };
+
+/** The same where it matters whether a dataset was named. */
+export const namedTaskFlags = { ...taskFlags, source: namedDatasetFlag };
+
+/** These as the pipeline takes them. */
+export function toTasks(tasks: FlagValues<typeof namedTaskFlags>, context: CommandContext) {
+  return { ...tasks, source: tasks.source ?? usualSource(context) };
+}
 
 /** The same where the samples file's name may tell the subset. */
 export const openTaskFlags = {

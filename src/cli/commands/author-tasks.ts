@@ -4,6 +4,7 @@ import { defineCommand, type Answer } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import { count, required, text, toggle } from "../flags.ts";
 import { rigorFlags, toRigorOptions, type RigorValues } from "../rigor-flags.ts";
+import { toTasks } from "../shared-flags.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import type { TurnView } from "../../pipeline/author/refine.ts";
 
@@ -129,7 +130,10 @@ async function validatePack(
   const { renderRigorReport, renderRigorSummary, runRigor } =
     await import("../../pipeline/rigor/run-rigor.ts");
   const { style } = context;
-  const { reports, summary, isGreen } = await runRigor(flags.tasks, toRigorOptions(flags, context));
+  const { reports, summary, isGreen } = await runRigor(
+    toTasks(flags.tasks, context),
+    toRigorOptions(flags, context),
+  );
   const texts = reports.map((report) => renderRigorReport(report, style));
   return {
     json: { summary, tasks: reports },

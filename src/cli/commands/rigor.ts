@@ -1,5 +1,6 @@
 import { defineCommand } from "../command.ts";
 import { rigorFlags, toRigorOptions } from "../rigor-flags.ts";
+import { toTasks } from "../shared-flags.ts";
 
 export default defineCommand({
   name: "rigor",
@@ -15,7 +16,7 @@ export default defineCommand({
   async run({ rigor }, context) {
     const { renderRigorTable, runRigor } = await import("../../pipeline/rigor/run-rigor.ts");
     const options = { ...toRigorOptions(rigor, context), outDir: rigor.outDir ?? "rigor" };
-    const { reports, summary } = await runRigor(rigor.tasks, options);
+    const { reports, summary } = await runRigor(toTasks(rigor.tasks, context), options);
     return {
       json: { summary, tasks: reports },
       text: renderRigorTable(reports, summary, context.terminal),
