@@ -77,7 +77,7 @@ const timings = alignedTable([
     ratio(put.again, without.again),
   ],
 ]);
-const share = (count: number): string => `${((100 * count) / passes.length).toFixed(2)} %`;
+const share = (count: number): string => `${((100 * count) / passes.length).toFixed(2)}%`;
 const found = alignedTable([
   ["passes", "earned", "forged", "suspect", "unproven"],
   [

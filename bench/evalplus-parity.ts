@@ -58,8 +58,8 @@ for (const [name, { file, list }] of Object.entries(compared)) {
     dataset.benchmark.title,
     String(answers.length),
     String(verdicts),
-    `${(100 * share).toFixed(2)} %`,
-    `${100 * bar} %`,
+    `${(100 * share).toFixed(2)}%`,
+    `${100 * bar}%`,
     others.length === 0 ? "none" : others.join(", "),
   ]);
   console.log(rows.at(-1)?.join(" · "));

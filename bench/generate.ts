@@ -49,8 +49,8 @@ try {
     ],
     [
       `server of ${slowMs / 1000} s, ${concurrency} at once: longer than the arithmetic`,
-      `${(100 * longer).toFixed(1)} %`,
-      "at most 5 %",
+      `${(100 * longer).toFixed(1)}%`,
+      "at most 5%",
     ],
   ];
   const body = `Command: \`${command}\`. ${machine}, ${new Date().toISOString().slice(0, 10)}. Start-up (${(few.ms / 1000).toFixed(1)} s) taken off.\n\n${alignedTable(table)}`;

@@ -117,7 +117,7 @@ function toRow({ title, seconds, cores, verdicts }: Round): string[] {
 }
 
 function formatShare(share: number | null): string {
-  return share === null ? "?" : `${(100 * share).toFixed(0)} %`;
+  return share === null ? "?" : `${(100 * share).toFixed(0)}%`;
 }
 
 /** Two samples that compute for two seconds each, beside one that keeps many sessions busy until its limit. */

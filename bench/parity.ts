@@ -75,13 +75,13 @@ const isMet =
   parity.equalStatuses >= requiredStatuses * parity.compared &&
   parity.equalTests >= requiredTests * parity.compared;
 console.log(
-  `${isMet ? "met" : "MISSED"}: at least ${requiredStatuses * 100} % equal statuses, ${requiredTests * 100} % equal failing tests`,
+  `${isMet ? "met" : "MISSED"}: at least ${requiredStatuses * 100}% equal statuses, ${requiredTests * 100}% equal failing tests`,
 );
 if (!isMet) process.exitCode = 1;
 
 function tell(title: string, { compared, equalStatuses, equalTests }: typeof parity): void {
   const share = (count: number) =>
-    `${count} of ${compared} (${((100 * count) / compared).toFixed(2)} %)`;
+    `${count} of ${compared} (${((100 * count) / compared).toFixed(2)}%)`;
   console.log(`${title}: status ${share(equalStatuses)}, failing tests ${share(equalTests)}`);
 }
 

@@ -199,5 +199,5 @@ async function readTimes(results: string): Promise<SimulatedSample[]> {
 }
 
 function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
+  return `${(share * 100).toFixed(1)}%`;
 }

@@ -39,7 +39,7 @@ const minutes = (performance.now() - began) / 60_000;
 const cpuMinutes = readCpuSeconds() / 60;
 
 const percent = (share: number | null): string =>
-  share === null ? "-" : `${(100 * share).toFixed(1)} %`;
+  share === null ? "-" : `${(100 * share).toFixed(1)}%`;
 const branch = summary.branch_coverage ?? 0;
 const kinds = Object.entries(summary.findings).map(([kind, count]) => `${kind} ${count}`);
 const rows = [
@@ -49,7 +49,7 @@ const rows = [
   ["CPU time of all processes", `${cpuMinutes.toFixed(1)} min`, ""],
   ["solutions that pass", String(summary.solved), ""],
   ["line coverage, mean", percent(summary.line_coverage), ""],
-  ["branch coverage, mean", percent(summary.branch_coverage), "99 % +- 1"],
+  ["branch coverage, mean", percent(summary.branch_coverage), "99% +- 1"],
   ["mutants a task, mean", summary.mutants_per_task?.toFixed(1) ?? "-", "at least 15"],
   ["mutation score, mean", percent(summary.mutation_score), ""],
   ["flaky tasks", String(summary.flaky), ""],

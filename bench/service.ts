@@ -186,7 +186,7 @@ async function measureAlone(
   const [median, slow] = [0.5, 0.95].map((share) => ofSorted(times, share));
   add(
     `${what}, HTTP included`,
-    `median ${median?.toFixed(1)} ms, 95 % within ${slow?.toFixed(1)} ms`,
+    `median ${median?.toFixed(1)} ms, 95% within ${slow?.toFixed(1)} ms`,
     isControlled ? "" : `at most ${bars.aloneMs} ms`,
     isControlled || (median ?? Infinity) <= bars.aloneMs,
   );

@@ -86,5 +86,5 @@ function formatSeconds(seconds: number): string {
 }
 
 function percent(share: number): string {
-  return `${(share * 100).toFixed(0)} %`;
+  return `${(share * 100).toFixed(0)}%`;
 }

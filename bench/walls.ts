@@ -45,7 +45,7 @@ const table = alignedTable([
   ["", "measured", "bar"],
   [`${awake.length} samples without walls`, `${without.toFixed(2)} s`, ""],
   ["the same with walls", `${withWalls.toFixed(2)} s`, ""],
-  ["speed that is kept", `${(100 * share).toFixed(0)} %`, `at least ${requiredShare * 100} %`],
+  ["speed that is kept", `${(100 * share).toFixed(0)}%`, `at least ${requiredShare * 100}%`],
 ]);
 const body = `Command: \`${command}\`. ${machine}, ${new Date().toISOString().slice(0, 10)}. Median of ${options.rounds} rounds, in turns, warm.\n\n${table}`;
 console.log(`\n${body}\n${share >= requiredShare ? "met" : "MISSED"}`);

@@ -35,7 +35,7 @@ function momentsOf(values: readonly number[]): { mean: number; variance: number 
   return { mean, variance: squares / Math.max(1, values.length - 1) / values.length };
 }
 
-/** The 97.5 % point of Student's t, by the Cornish-Fisher series; right to 1 % from 3 degrees of freedom. */
+/** The 97.5% point of Student's t, by the Cornish-Fisher series; right to 1% from 3 degrees of freedom. */
 function student975(freedom: number): number {
   const z = normal975;
   return (

@@ -5,7 +5,7 @@ import { countWins, fitStrengths, type WinCounts } from "./bradley-terry.ts";
 import { quantile } from "./quantile.ts";
 import type { VerdictMatrix } from "./verdict-matrix.ts";
 
-/** A run's rating among the others: the median of the bootstraps, and the middle 95 % of them. Numbers are always finite. */
+/** A run's rating among the others: the median of the bootstraps, and the middle 95% of them. Numbers are always finite. */
 type EloRating = NonNullable<RunAnalysis["elo"]> & {
   name: string;
   /** The maximum-likelihood fit of the games as they are. */

@@ -1,7 +1,7 @@
 import type { ShareEstimate } from "../schema/analysis.ts";
 import { meanPassAtK, passAtK, type TaskCount } from "./pass-at-k.ts";
 
-/** The 97.5 % point of the normal distribution. */
+/** The 97.5% point of the normal distribution. */
 export const normal975 = 1.959963984540054;
 
 /**

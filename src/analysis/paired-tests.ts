@@ -19,8 +19,8 @@ export function exactMcNemar(onlyFirst: number, onlySecond: number): number {
 }
 
 /**
- * The 95 % interval of the mean of these differences, one a task: tasks are drawn again with replacement, so that all
- * samples of a task stay together. The middle 95 % of the means; [0, 0] of no tasks.
+ * The 95% interval of the mean of these differences, one a task: tasks are drawn again with replacement, so that all
+ * samples of a task stay together. The middle 95% of the means; [0, 0] of no tasks.
  */
 export function bootstrapMean(
   differences: Float64Array,
@@ -46,7 +46,7 @@ export interface TaskPair {
   second: TaskCount;
 }
 
-// Quantiles of the normal distribution: 5 % two-sided, and a power of 80 %.
+// Quantiles of the normal distribution: 5% two-sided, and a power of 80%.
 const bothErrors = 1.959964 + 0.841621;
 
 /**

@@ -43,7 +43,7 @@ export function renderCard({ settings, built, stats, unsigned }: CardFacts): str
     "",
     ...table(
       ["domain", "share of tasks"],
-      shares.map(([name, share]) => [name, `${(share * 100).toFixed(0)} %`]),
+      shares.map(([name, share]) => [name, `${(share * 100).toFixed(0)}%`]),
     ),
     "",
     "## Hard subset",

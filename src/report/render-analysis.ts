@@ -49,7 +49,7 @@ function listColumns(runs: readonly RunAnalysis[]): Column<RunAnalysis>[] {
     column.text("tasks", "Tasks", coverageCell),
     column.number("solved", "Solved", ({ solved }) => solved),
     ...[...ks].map((k): Column<RunAnalysis> =>
-      column.interval(`pass_at_${k}`, `Pass@${k} [95 %]`, "share", (run) => {
+      column.interval(`pass_at_${k}`, `Pass@${k} [95%]`, "share", (run) => {
         return run.pass_at_k.find((score) => score.k === k) ?? null;
       }),
     ),
@@ -67,7 +67,7 @@ function listColumns(runs: readonly RunAnalysis[]): Column<RunAnalysis>[] {
     column.share("tests_passed", "Tests", ({ tests }) => tests && tests.passed / tests.tests),
     ...only(
       ratings.length > 0,
-      column.interval("elo", "Elo [95 %]", "number", ({ elo }) => {
+      column.interval("elo", "Elo [95%]", "number", ({ elo }) => {
         return elo && { value: elo.elo, low: elo.low, high: elo.high };
       }),
     ),
@@ -140,7 +140,7 @@ function renderSet(set: RunSetAnalysis, style: Style): string[] {
   if (kinds !== null) {
     const { counts, means, difference, low, high } = kinds;
     const around =
-      low === null || high === null ? "" : ` (95 %: ${formatPoints(low)} to ${formatPoints(high)})`;
+      low === null || high === null ? "" : ` (95%: ${formatPoints(low)} to ${formatPoints(high)})`;
     parts.push(
       `${formatCount(counts[1], "instruction-tuned model")} average ${formatShare(means[1])}, ${formatCount(counts[0], "base model")} ${formatShare(means[0])}: ${formatPoints(difference)} points${around}.`,
     );

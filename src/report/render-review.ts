@@ -113,7 +113,7 @@ export function describeNearest(nearest: ShownReview["nearest"]): string {
   if (nearest === null) return "There are no other tasks.";
   const { id, text, same_structure: sameStructure } = nearest;
   const shape = sameStructure ? "the same" : "another";
-  return `${id}: ${Math.round(text * 100)} % of the description's phrases, ${shape} code structure.`;
+  return `${id}: ${Math.round(text * 100)}% of the description's phrases, ${shape} code structure.`;
 }
 
 export function describeSignature({ hash, review }: ShownReview): string {

@@ -113,9 +113,9 @@ export function measuresOf(report: RigorReport) {
   return measures;
 }
 
-/** Rounded down: 99.96 % is not all. */
+/** Rounded down: 99.96% is not all. */
 export function percent(share: number | null | undefined): string {
   if (share == null) return "";
   const floored = Math.floor(share * 1000) / 10;
-  return `${share === 1 ? "100" : floored.toFixed(1)} %`;
+  return `${share === 1 ? "100" : floored.toFixed(1)}%`;
 }

@@ -38,7 +38,7 @@ const columns: Column<PairComparison>[] = [
   column.number("tasks", "Tasks", ({ tasks }) => tasks),
   column.share("first_score", "First Pass@1", (pair) => pair.first_score),
   column.share("second_score", "Second Pass@1", (pair) => pair.second_score),
-  column.interval("difference", "Difference [95 %]", "difference", (pair) => {
+  column.interval("difference", "Difference [95%]", "difference", (pair) => {
     return { value: pair.difference, ...pair.interval };
   }),
   column.number("mcnemar_p", "McNemar p", ({ mcnemar }) => mcnemar?.p ?? null, 4),
@@ -54,7 +54,7 @@ function renderPair(pair: PairComparison, style: Style): string[] {
   const { mcnemar } = pair;
   const lines = [
     verdict,
-    `Difference ${formatPoints(pair.difference)} points, 95 % interval [${formatPoints(pair.interval.low)}, ${formatPoints(pair.interval.high)}], over the ${formatCount(pair.tasks, "task")} both have in common.`,
+    `Difference ${formatPoints(pair.difference)} points, 95% interval [${formatPoints(pair.interval.low)}, ${formatPoints(pair.interval.high)}], over the ${formatCount(pair.tasks, "task")} both have in common.`,
     mcnemar === null
       ? ""
       : `${formatCount(mcnemar.only_second, "task")} solved by the second only, ${mcnemar.only_first} by the first only: McNemar's exact p = ${formatP(mcnemar.p)}.`,

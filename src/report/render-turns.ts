@@ -31,7 +31,7 @@ export function renderTurns(
     formatCost(score.cost_usd),
     formatCost(score.cost_per_solved),
   ]);
-  const counts = ["Turn", "answers", "pass@1 [95 %]", "repaired", "broken"];
+  const counts = ["Turn", "answers", "pass@1 [95%]", "repaired", "broken"];
   const heading = [...counts, "tokens out", "cost $", "$ per solved task"];
   const sections = [
     `${style.bold("After each turn")}: ${words}.\n${renderTable(heading, rows, { left: [], style })}`,

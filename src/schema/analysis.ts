@@ -5,7 +5,7 @@ import type { StoredRun } from "./stored-run.ts";
 import type { TaskCoverage } from "./task-coverage.ts";
 import type { Interaction, TurnsAnalysis } from "./transcript.ts";
 
-/** A share with its 95 % interval over tasks, as fractions of 1. */
+/** A share with its 95% interval over tasks, as fractions of 1. */
 export interface ShareEstimate {
   value: number;
   /** Of the mean over tasks; 0 where all tasks agree, although the interval then still has a width. */
@@ -66,7 +66,7 @@ export interface GroupDifference {
   counts: [number, number];
   means: [number, number];
   difference: number;
-  /** 95 % interval by Welch; null where a group has fewer than four models. */
+  /** 95% interval by Welch; null where a group has fewer than four models. */
   low: number | null;
   high: number | null;
 }

@@ -35,13 +35,13 @@ export const PairComparison = z.strictObject({
   difference: z.number().min(-1).max(1).describe("second - first"),
   interval: z
     .strictObject({ low: z.number(), high: z.number() })
-    .describe("95 % of the difference, by a bootstrap over tasks"),
+    .describe("95% of the difference, by a bootstrap over tasks"),
   mcnemar: z
     .strictObject({ only_first: count, only_second: count, p: share })
     .nullable()
     .describe("tasks that only one run solves; null unless both have one sample per task"),
   verdict: ComparisonVerdict,
-  needed_tasks: count.nullable().describe("to detect a difference of this size with 80 % power"),
+  needed_tasks: count.nullable().describe("to detect a difference of this size with 80% power"),
   needed_samples: count.nullable().describe("the same in samples per task, on these tasks"),
   flips: z.array(Flip),
   by_kind: z.array(FlipGroup),

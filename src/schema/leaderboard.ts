@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amount, count, share } from "./numbers.ts";
 import { byName } from "./by-name.ts";
 
-/** A rating by maximum likelihood, with the middle 95 % of its bootstraps. */
+/** A rating by maximum likelihood, with the middle 95% of its bootstraps. */
 const Rating = z.strictObject({
   elo: z.number().describe("median of the bootstraps; the mean over all models is 1000"),
   low: z.number(),
@@ -24,7 +24,7 @@ export type RunCost = z.infer<typeof RunCost>;
 /** A model on one split. A share is a fraction of 1; null is what the source does not tell. */
 export const SplitScore = z.strictObject({
   pass_at_1: share,
-  low: share.nullable().describe("95 % interval over tasks"),
+  low: share.nullable().describe("95% interval over tasks"),
   high: share.nullable(),
   tasks: count.nullable().describe("that were judged"),
   of: count.nullable().describe("tasks that the subset has"),

@@ -25,7 +25,7 @@ const SuiteScore = z.strictObject({
   pass_at_1: z
     .strictObject({ value: z.number(), low: z.number(), high: z.number() })
     .nullable()
-    .describe("with its interval of 95 %; null where nothing was judged"),
+    .describe("with its interval of 95%; null where nothing was judged"),
   strict: z.number().nullable().describe("pass@1 of passes that were earned"),
   measures: byName(z.number()).describe("pass@1 by measure, such as base and plus"),
   cost_usd: z.number().nullable().describe("null where the price is unknown"),

@@ -96,7 +96,7 @@ export const TurnScore = z.strictObject({
   turn: z.int().positive(),
   answers: z.int().nonnegative().describe("conversations that came so far"),
   pass_at_1: z.number(),
-  low: z.number().describe("of its 95 % interval over tasks"),
+  low: z.number().describe("of its 95% interval over tasks"),
   high: z.number(),
   repaired: z.int().nonnegative().describe("passed now, and did not one turn before"),
   broken: z.int().nonnegative().describe("passed one turn before, and does not now"),

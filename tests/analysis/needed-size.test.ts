@@ -33,7 +33,7 @@ describe("findNeededSize", () => {
       }
       if (exactMcNemar(up, down) < 0.05) told += 1;
     }
-    // The exact test is a little careful, so somewhat less than 80 %.
+    // The exact test is a little careful, so somewhat less than 80%.
     expect(told / rounds).toBeGreaterThan(0.72);
     expect(told / rounds).toBeLessThan(0.85);
   });

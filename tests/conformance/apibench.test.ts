@@ -14,7 +14,7 @@ const published: [file: string, right: number, of: number][] = [
   ["torchhub.Gorilla_FT_0_shot", 141, 186],
   ["torchhub.Gorilla_FT_bm25", 83, 186],
   ["torchhub.Gorilla_FT_gpt_index", 144, 186],
-  // 59.1 %: what the paper gives for zero shot.
+  // 59.1%: what the paper gives for zero shot.
   ["torchhub.Gorilla_FT_oracle", 110, 186],
 ];
 

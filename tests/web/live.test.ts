@@ -27,7 +27,7 @@ describe("the live page", () => {
         const note = first.page.locator(".work .figures dd").first();
         const text = await note.textContent({ timeout: 60_000 });
         seen.add(text ?? "");
-        if (text?.includes("100 %")) return;
+        if (text?.includes("100%")) return;
         await first.page.waitForTimeout(50);
       }
     })();
@@ -38,7 +38,7 @@ describe("the live page", () => {
     expect(seen.size).toBeGreaterThan(1);
     for (const { page, complaints } of [first, second]) {
       await page.locator(".work.finished").waitFor();
-      expect(await page.locator(".work .figures dd").first().textContent()).toBe("35of 35 (100 %)");
+      expect(await page.locator(".work .figures dd").first().textContent()).toBe("35of 35 (100%)");
       expect(await page.locator(".outcome-bar li").allTextContents()).toEqual([
         "18 pass",
         "17 fail",

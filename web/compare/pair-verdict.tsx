@@ -18,9 +18,9 @@ export function PairVerdict({ comparison }: { comparison: Comparison }) {
     <div class={`significance ${verdict.replace(" ", "-")}`}>
       <p class="verdict-line">{sentence}</p>
       <p>
-        {first} solves {formatShare(comparison.first_score)} %, {second}{" "}
-        {formatShare(comparison.second_score)} % of the {formatCount(tasks, "task")} both have in
-        common: a difference of {formatPoints(difference)} points, 95 % interval{" "}
+        {first} solves {formatShare(comparison.first_score)}%, {second}{" "}
+        {formatShare(comparison.second_score)}% of the {formatCount(tasks, "task")} both have in
+        common: a difference of {formatPoints(difference)} points, 95% interval{" "}
         {formatPoints(interval.low)} to {formatPoints(interval.high)}.
       </p>
       {mcnemar !== null && (
@@ -31,7 +31,7 @@ export function PairVerdict({ comparison }: { comparison: Comparison }) {
       )}
       {comparison.needed_tasks !== null && (
         <p class="quiet">
-          Detecting a difference of this size with 80 % power takes{" "}
+          Detecting a difference of this size with 80% power takes{" "}
           {formatCount(comparison.needed_tasks, "task")}
           {comparison.needed_samples !== null &&
             `, or ${formatCount(comparison.needed_samples, "sample")} per task on these`}

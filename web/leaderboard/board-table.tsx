@@ -111,7 +111,7 @@ function Cell({ column, entry, state }: CellProps) {
   return (
     <td
       class={names.filter(Boolean).join(" ") || undefined}
-      title={interval && score && `95 % interval ${interval.join(" to ")}${over(score)}`}
+      title={interval && score && `95% interval ${interval.join(" to ")}${over(score)}`}
     >
       {typeof value === "number" ? show(value) : (value ?? "-")}
       {interval && isRating && <span class="interval"> {interval.join("–")}</span>}

@@ -60,7 +60,7 @@ export function EloChart({ rows, state }: BoardProps) {
         of={shown}
       />
       <figcaption>
-        Elo on the {title} split; the bar is the middle 95 % of the bootstrap samples.
+        Elo on the {title} split; the bar is the middle 95% of the bootstrap samples.
         {rated.length > most && ` Only the best ${most} of ${rated.length} are drawn.`}
       </figcaption>
     </figure>

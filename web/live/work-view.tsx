@@ -63,7 +63,7 @@ function openFresh(event: Event): void {
 function listFigures(work: LiveWork): Figure[] {
   const { done, total, bound, rate, left_s: left, outcomes, cost_usd: cost, tokens } = work;
   const judged = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
-  const share = total === null || total === 0 ? "" : ` (${Math.floor((done / total) * 100)} %)`;
+  const share = total === null || total === 0 ? "" : ` (${Math.floor((done / total) * 100)}%)`;
   const most = bound ? "at most " : "";
   const figures: (Figure | false)[] = [
     {
@@ -71,7 +71,7 @@ function listFigures(work: LiveWork): Figure[] {
       value: done.toLocaleString("en"),
       note: total === null ? undefined : `of ${most}${total.toLocaleString("en")}${share}`,
     },
-    judged > 0 && { label: "Pass", value: `${formatShare((outcomes.pass ?? 0) / judged)} %` },
+    judged > 0 && { label: "Pass", value: `${formatShare((outcomes.pass ?? 0) / judged)}%` },
     { label: "Rate", value: rate === null ? "-" : `${rate.toFixed(1)} /s` },
     {
       label: "Time left",

@@ -35,7 +35,7 @@ export function RunOverview({ run, page }: Props) {
           <Kinds run={run} page={page} />
         </Section>
         {page.domains.length > 0 && (
-          <Section title="Domains" note="pass@1 with 95 % intervals">
+          <Section title="Domains" note="pass@1 with 95% intervals">
             <Domains run={run} page={page} />
           </Section>
         )}

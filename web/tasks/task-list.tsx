@@ -32,7 +32,7 @@ export function TaskList({ found, search, hasRuns }: Props) {
           </span>
           {hasRuns && (
             <span class={`solved ${difficultyOf(solved) ?? ""}`} title="Runs that solved it">
-              {solved === null ? "-" : `${Math.round(solved * 100)} %`}
+              {solved === null ? "-" : `${Math.round(solved * 100)}%`}
             </span>
           )}
         </>

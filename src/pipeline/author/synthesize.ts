@@ -137,7 +137,7 @@ function markFiles(
   if (twin === undefined) return null;
   const why = twin.sameStructure
     ? "its code has the same structure"
-    : `${Math.round(twin.text * 100)} % of its description is the same`;
+    : `${Math.round(twin.text * 100)}% of its description is the same`;
   return { kind: "duplicate", message: `It repeats ${twin.id}: ${why}.` };
 }
 

@@ -109,7 +109,7 @@ export async function computeStats(
   ]);
   const shares = Object.entries(domains).map(([name, share]) => [
     name,
-    `${(share * 100).toFixed(0)} %`,
+    `${(share * 100).toFixed(0)}%`,
   ]);
   const layout = { left: [0], style: context.style };
   const tables = [

@@ -14,7 +14,7 @@ const fontSize = 11;
 /** From so many rows on, the numbers stand above them, too. */
 const manyRows = 16;
 
-/** Ratings with their 95 % intervals, the best on top. */
+/** Ratings with their 95% intervals, the best on top. */
 export function eloPlot(models: readonly RatedModel[], { width }: PlotSize): Plot.PlotOptions {
   const rated = models.toSorted((a, b) => b.elo - a.elo);
   const names = shortenNames(rated.map(({ name }) => name));
@@ -35,7 +35,7 @@ export function eloPlot(models: readonly RatedModel[], { width }: PlotSize): Plo
     y: { type: "point", domain: rows.map(({ row }) => row), padding: 0.6 },
     marks: [
       Plot.gridX({ stroke: faint, strokeOpacity: 1 }),
-      Plot.axisX({ label: "Elo (median and 95 % interval)", tickFormat: String, ...centered }),
+      Plot.axisX({ label: "Elo (median and 95% interval)", tickFormat: String, ...centered }),
       Plot.axisX(isLong ? undefined : [], { anchor: "top", label: null, tickFormat: String }),
       Plot.axisY({ label: null, tickSize: 0, fontSize }),
       Plot.ruleX(isAroundMean ? [1000] : [], { stroke: muted, strokeDasharray: "2 3" }),

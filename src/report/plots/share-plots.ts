@@ -37,7 +37,7 @@ interface TurnCurve {
   turns: readonly { turn: number; pass_at_1: number; low: number; high: number }[];
 }
 
-/** How much was solved after each turn, with 95 % intervals. */
+/** How much was solved after each turn, with 95% intervals. */
 export function turnsPlot(curves: readonly TurnCurve[], size: PlotSize): Plot.PlotOptions {
   const last = Math.max(...curves.flatMap(({ turns }) => turns.map(({ turn }) => turn)));
   const ticks = Array.from({ length: last }, (_, index) => index + 1);

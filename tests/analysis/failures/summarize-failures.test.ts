@@ -121,7 +121,7 @@ describe("summarizeFailures", () => {
 
 // Skipped only where the reference data is absent (BCB_REFERENCE names its folder).
 describe.skipIf(parts.reference === null)("on the official verdicts", () => {
-  test("under 5 % of failing samples, and of failing tests, are of no named kind", () => {
+  test("under 5% of failing samples, and of failing tests, are of no named kind", () => {
     const results = ["complete", "instruct"].flatMap(readVerdicts);
     const failures = classifyRun(makeRun("m", results), { importableIn });
     const share = failures.filter(({ kind }) => kind === "other").length / failures.length;
