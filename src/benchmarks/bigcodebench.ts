@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { readData } from "../lib/read-data.ts";
 import { fail, succeed } from "../lib/result.ts";
 import { parsePythonStringList } from "../python-source/literal.ts";
@@ -58,8 +58,7 @@ export function toTask(row: BigCodeBenchRow, environment = benchmark.environment
 export function rowOf(task: Task): BigCodeBenchRow {
   const row = BigCodeBenchRow.safeParse(task.row);
   if (row.success) return row.data;
-  throw new BenchError(
-    "BadUsage",
+  throw fault.BadUsage(
     `${task.task_id} is not in BigCodeBench's format.`,
     "Tasks can only be written and examined in that format: use a dataset that has it.",
   );

@@ -1,4 +1,4 @@
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { importedModule, importedNames } from "../python-source/imports.ts";
 import {
   childInField,
@@ -16,8 +16,7 @@ export function assembleTask(source: TaskSource, parser: PythonParser): BigCodeB
   const tree = parser.parse(source.solution);
   const docstring = findDocstring(tree, source.entryPoint);
   if (docstring === undefined) {
-    throw new BenchError(
-      "TaskInvalid",
+    throw fault.TaskInvalid(
       `${source.place} has no function ${source.entryPoint} with a docstring.`,
       "Write one top-level function with that name that starts with its docstring.",
     );

@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { readError } from "../lib/jsonl.ts";
 
 /** Stands for what is piped in. */
@@ -20,8 +20,7 @@ export async function listCorpus(places: readonly string[]): Promise<CorpusFile[
     for (const file of await listIn(place)) files.set(file.path, file);
   }
   if (files.size === 0) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `No files found in ${places.join(", ")}.`,
       "Pass the files of the corpus, or a folder that contains them.",
     );

@@ -7,7 +7,7 @@ import { probePython } from "./probe-python.ts";
 import type { Recipe } from "./read-recipe.ts";
 import { takeStock } from "./take-stock.ts";
 import { helperVariables } from "./variables.ts";
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { makeFolder } from "../lib/make-folder.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import { runProcess, type ProcessOptions } from "../lib/run-process.ts";
@@ -78,8 +78,7 @@ export async function recordEnvironment(
 }
 
 function incomplete(name: string, reason: string): BenchError {
-  return new BenchError(
-    "EnvironmentBuildFailed",
+  return fault.EnvironmentBuildFailed(
     `The environment ${name} was built, but ${reason}.`,
     `Run \`bcb env sync ${name}\` again; if the problem persists, use another interpreter with --python.`,
   );

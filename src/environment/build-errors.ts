@@ -1,4 +1,4 @@
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import type { ProcessOutcome } from "../lib/run-process.ts";
 
 /** Turns a failed step of a build into words; `step` completes "could not be built: …". */
@@ -7,8 +7,7 @@ export function buildError(name: string, step: string, outcome: ProcessOutcome):
   const lines = outcome.stderr.split("\n").filter((line) => line.trim() !== "");
   const first = lines.findIndex((line) => /^\s*(error|×)/i.test(line));
   const tail = lines.slice(first === -1 ? -12 : first).slice(0, 12);
-  return new BenchError(
-    "EnvironmentBuildFailed",
+  return fault.EnvironmentBuildFailed(
     `The environment ${name} could not be built: ${step} failed.\n${tail.join("\n")}`,
     isNetwork.test(outcome.stderr)
       ? "The package index did not respond: check the connection (pip's and uv's index settings apply), then run the same command again."
@@ -17,8 +16,7 @@ export function buildError(name: string, step: string, outcome: ProcessOutcome):
 }
 
 export function diskFull(what: string, doing = "building"): BenchError {
-  return new BenchError(
-    "DiskFull",
+  return fault.DiskFull(
     `No space left on the disk while ${doing} ${what}.`,
     "Free some space, or choose another place with BCB_CACHE, and run the same command again.",
   );

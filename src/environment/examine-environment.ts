@@ -6,7 +6,7 @@ import { readRecipe } from "./read-recipe.ts";
 import { concludeReport, reportFindings } from "./report-findings.ts";
 import { fingerprintOf, takeStock, versionsOf } from "./take-stock.ts";
 import { environmentVariables, helperVariables } from "./variables.ts";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { makeTemporaryFolder } from "../lib/make-temporary-folder.ts";
 import type { WorkContext } from "../schema/context.ts";
 import type { DoctorFinding, DoctorReport } from "../schema/doctor-report.ts";
@@ -35,8 +35,7 @@ export async function examineEnvironment(
   const { path: root, python } = environment;
   const interpreter = await probePython(python, helperVariables(settings), signal);
   if (!interpreter.ok) {
-    throw new BenchError(
-      "EnvironmentMissing",
+    throw fault.EnvironmentMissing(
       `The Python of the environment ${name} (${python}) does not run: ${interpreter.error}.`,
       `Run \`bcb env sync ${name}\` to rebuild it.`,
     );

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { hashFile } from "../lib/hash-file.ts";
 import type { WorkContext } from "../schema/context.ts";
 import type { LocalModel, PulledModel } from "../schema/local-model.ts";
@@ -64,8 +64,7 @@ async function fetchInto(work: string, model: LocalModel, options: WorkContext):
 function failed(model: LocalModel, stderr: string): BenchError {
   if (isDiskFull(stderr)) return diskFull(`the model ${model.name}`, "fetching");
   const reason = stderr.trim().split("\n").at(-1) ?? "";
-  return new BenchError(
-    "DownloadFailed",
+  return fault.DownloadFailed(
     `The model ${model.name} could not be downloaded from the package index: ${reason}.`,
     reason.startsWith("hash mismatch")
       ? "The index served a different file than the one bcb expects, so it was discarded. Try another index."

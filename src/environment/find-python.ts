@@ -7,7 +7,7 @@ import { probePython, type Interpreter } from "./probe-python.ts";
 import type { Recipe } from "./read-recipe.ts";
 import { allowedMinors, fitsRequirement } from "./python-requirement.ts";
 import { helperVariables } from "./variables.ts";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { compareReleases } from "../lib/compare-releases.ts";
 import { findExecutables } from "../lib/find-executables.ts";
 import { runProcess, type ProcessOutcome } from "../lib/run-process.ts";
@@ -85,8 +85,7 @@ async function takeNamed(
   const file = onPath ?? path.resolve(named);
   const answer = await probePython(file, variables, search.signal);
   if (!answer.ok) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `${source(search)} points to ${named}, which is not a working Python: ${answer.error}.`,
       "Pass the path of an interpreter (not a pyenv shim), or let bcb choose one.",
     );
@@ -99,8 +98,7 @@ async function takeNamed(
 
 function unfit(named: string, version: string, requirement: string, search: PythonSearch) {
   const which = named === version ? "" : `, which is Python ${version}`;
-  return new BenchError(
-    "BadUsage",
+  return fault.BadUsage(
     `The environment ${search.neededFor} needs Python ${requirement}, but ${source(search)} points to ${named}${which}.`,
     `Pass a matching interpreter with --python, or none: bcb searches PATH and pyenv's folder.`,
   );
@@ -129,8 +127,7 @@ export async function findSupervisor(cacheDir: string): Promise<string> {
   const settings = { cacheDir, homeDir: homedir(), variables, hub };
   const found = await findPython(supervisor, { settings, neededFor: "the sandbox" });
   if (found !== undefined) return found.executable;
-  throw new BenchError(
-    "PythonMissing",
+  throw fault.PythonMissing(
     `The sandbox needs Python ${supervisor}, which was not found on this machine.`,
     "Install it with your system's package manager.",
   );
@@ -154,8 +151,7 @@ export async function choosePython(recipe: Recipe, choice: PythonChoice): Promis
   for await (const { version, executable } of listPythons(">=3.8", choice)) {
     if (!others.has(version)) others.set(version, `${version} (${executable})`);
   }
-  throw new BenchError(
-    "PythonMissing",
+  throw fault.PythonMissing(
     `The environment ${recipe.name} needs Python ${request}. Found: ${
       [...others.values()].join(", ") || "none"
     }. uv could not download one: ${downloaded}`,

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { hashFile } from "../lib/hash-file.ts";
 import { sha256 } from "../lib/hash.ts";
 import { readRecipe } from "./read-recipe.ts";
@@ -19,8 +19,7 @@ export async function findSeabornTables(environment: string, named: string | und
   if (given === undefined) return undefined;
   const folder = path.resolve(given);
   const entries = await readdir(folder).catch((cause: unknown) => {
-    throw new BenchError(
-      "FileNotFound",
+    throw fault.FileNotFound(
       `SEABORN_DATA is ${folder}, which cannot be read.`,
       "Set it to the folder with seaborn's datasets (penguins.csv, tips.csv, …), or unset it.",
       { cause },

@@ -1,7 +1,7 @@
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { isThere } from "../lib/is-there.ts";
 import { buildBeside } from "./build-beside.ts";
 import { diskFull, isDiskFull } from "./build-errors.ts";
@@ -94,8 +94,7 @@ export async function installUv(installation: UvInstallation): Promise<void> {
     } else {
       const index = await configuredIndex(settings);
       if (index === undefined) {
-        throw new BenchError(
-          "EnvironmentBuildFailed",
+        throw fault.EnvironmentBuildFailed(
           `uv is needed but not on PATH, and ${python} has neither pip nor venv to install it.`,
           "Run `apt-get install python3-venv` (or put uv on PATH), then the same command again.",
         );
@@ -113,8 +112,7 @@ export async function findAnyPython(
   context: Pick<WorkContext, "settings" | "signal">,
 ): Promise<string> {
   for await (const found of listPythons(">=3.8", context)) return found.executable;
-  throw new BenchError(
-    "PythonMissing",
+  throw fault.PythonMissing(
     "No Python was found on PATH or in pyenv's folder, and no uv to download one.",
     "Install Python 3.10 or newer (Debian, Ubuntu: apt-get install python3 python3-venv), or put uv on PATH.",
   );
@@ -122,8 +120,7 @@ export async function findAnyPython(
 
 function failed(python: string, outcome: ProcessOutcome): BenchError {
   if (isDiskFull(outcome.stderr)) return diskFull("the private uv");
-  return new BenchError(
-    "EnvironmentBuildFailed",
+  return fault.EnvironmentBuildFailed(
     `uv could not be installed with ${python}:\n${outcome.stderr.trim().split("\n").slice(-5).join("\n")}`,
     "Check the connection to the package index (pip's settings apply), or put uv on PATH.",
   );

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { sha256 } from "../lib/hash.ts";
 import { isThere } from "../lib/is-there.ts";
 import type { WorkContext } from "../schema/context.ts";
@@ -66,8 +66,7 @@ export async function installBeside(
 
 function failed(title: string, stderr: string): BenchError {
   if (isDiskFull(stderr)) return diskFull(title, "installing");
-  return new BenchError(
-    "EnvironmentBuildFailed",
+  return fault.EnvironmentBuildFailed(
     `${title} could not be installed:\n${stderr.trim().split("\n").slice(-5).join("\n")}`,
     "Check the connection to the package index (pip's and uv's settings apply), then run the same command again.",
   );

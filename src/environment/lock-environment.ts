@@ -1,6 +1,6 @@
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { compareReleases } from "../lib/compare-releases.ts";
 import { isThere } from "../lib/is-there.ts";
 import { runProcess } from "../lib/run-process.ts";
@@ -53,8 +53,7 @@ export async function lockEnvironment(
   const folder = path.resolve(request.outDir);
   const name = path.basename(folder);
   if (!EnvironmentRecipe.shape.name.safeParse(name).success) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `${JSON.stringify(name)} is not a valid environment name.`,
       "Choose a folder name of lower-case letters, digits and hyphens with --out.",
     );
@@ -112,8 +111,7 @@ async function resolve(
       signal,
     });
     if (outcome.isLate) {
-      throw new BenchError(
-        "EnvironmentBuildFailed",
+      throw fault.EnvironmentBuildFailed(
         `uv did not find releases of ${plan.asOf} for ${plan.name} within ${plan.limitMs / 1000} s.`,
         "The package index may be slow or unreachable: try again, or raise --timeout.",
       );
@@ -195,8 +193,7 @@ async function moveFiles(work: string, folder: string): Promise<void> {
 
 function unresolved({ name, asOf, python }: Plan, stderr: string): BenchError {
   const lines = stderr.split("\n").filter((line) => line.trim() !== "");
-  return new BenchError(
-    "EnvironmentBuildFailed",
+  return fault.EnvironmentBuildFailed(
     `The libraries of ${name} have no releases of ${asOf} that can be installed together on Python ${python}.\n${lines.slice(0, 12).join("\n")}`,
     "Choose a later date with --as-of, or another Python with --python.",
   );

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import type { Settings } from "../schema/settings.ts";
 
 /** Opens files in the user's own editor, on the user's own terminal, until it is closed. */
@@ -18,8 +18,7 @@ export async function openEditor(
     child.once("close", resolve);
   });
   if (code === 0) return;
-  throw new BenchError(
-    "BadUsage",
+  throw fault.BadUsage(
     `The editor "${editor}" exited with ${code ?? "a signal"}.`,
     "Set EDITOR to an editor that is installed.",
   );

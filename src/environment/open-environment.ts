@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { readRecipe, type Recipe } from "./read-recipe.ts";
 import { fingerprintOf, hashNltkData, readDistributions } from "./take-stock.ts";
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { isThere } from "../lib/is-there.ts";
 import { runProcess } from "../lib/run-process.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
@@ -123,8 +123,7 @@ export async function locateEnvironment(
   const recipe = await readRecipe(name);
   const opened = await openCurrent(recipe.name, settings);
   const refuse = (state: string, remark: string) =>
-    new BenchError(
-      "EnvironmentMissing",
+    fault.EnvironmentMissing(
       `The environment ${name} ${state}.`,
       `Run \`bcb env sync ${name}\`. ${remark}`,
     );
@@ -141,8 +140,7 @@ export async function locateEnvironment(
 }
 
 export function notBuilt(name: string): BenchError {
-  return new BenchError(
-    "EnvironmentMissing",
+  return fault.EnvironmentMissing(
     `The environment ${name} is not built yet.`,
     `Run \`bcb env sync ${name}\`.`,
   );

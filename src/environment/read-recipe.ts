@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { isThere } from "../lib/is-there.ts";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
 import { EnvironmentRecipe, LibraryDistributions } from "../schema/environment.ts";
@@ -35,8 +35,7 @@ export async function listRecipeNames(): Promise<string[]> {
 export async function readRecipe(name: string): Promise<Recipe> {
   const folder = await findRecipeFolder(name);
   if (await isThere(path.join(folder, "package-lock.json"))) {
-    throw new BenchError(
-      "EnvironmentUnknown",
+    throw fault.EnvironmentUnknown(
       `The environment ${name} consists of npm packages and has no Python.`,
       "Use it for TypeScript and JavaScript tasks; `bcb env list` shows what the others are for.",
     );
@@ -64,8 +63,7 @@ export async function findRecipeFolder(name: string): Promise<string> {
   if (names.includes(name)) return path.join(recipesFolder, name);
   const folder = path.resolve(name);
   if (name.includes("/") && (await isThere(path.join(folder, "environment.json")))) return folder;
-  throw new BenchError(
-    "EnvironmentUnknown",
+  throw fault.EnvironmentUnknown(
     `Unknown environment ${JSON.stringify(name)}.`,
     `The environments are: ${names.join(", ")}.`,
   );

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
 import type { Settings } from "../schema/settings.ts";
 
@@ -43,8 +43,7 @@ export async function runEditor(request: EditorRequest) {
 }
 
 function failed(command: string, reason: string, cause?: unknown): BenchError {
-  return new BenchError(
-    "EditorFailed",
+  return fault.EditorFailed(
     `The editor \`${command}\` did not start: ${reason}.`,
     "Choose another with --editor, VISUAL or EDITOR.",
     { cause },

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { sha256 } from "../lib/hash.ts";
 import { once } from "../lib/once.ts";
 import type { WorkContext } from "../schema/context.ts";
@@ -106,8 +106,7 @@ function isGood(
 function checkPlatform({ name, platforms }: Recipe): void {
   const here = `${process.platform}-${process.arch}`;
   if (platforms === undefined || platforms.includes(here)) return;
-  throw new BenchError(
-    "EnvironmentBuildFailed",
+  throw fault.EnvironmentBuildFailed(
     `The environment ${name} exists for ${platforms.join(", ")} only; this machine is ${here}.`,
     "Its pinned versions have no wheels for this machine: use a supported machine or a container.",
   );

@@ -6,7 +6,7 @@ import { findPython } from "./find-python.ts";
 import { openCurrent } from "./open-environment.ts";
 import { readRecipe } from "./read-recipe.ts";
 import { helperVariables } from "./variables.ts";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { keepTail, startGroup, type ProcessEnd, type ProcessGroup } from "../lib/process-group.ts";
 import type { Settings } from "../schema/settings.ts";
 import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../schema/syntax.ts";
@@ -26,8 +26,7 @@ export async function openCompiler(
     opened?.environment.python ??
     (await findPython(recipe.python, { settings, neededFor: environment, signal }))?.executable;
   if (python === undefined) {
-    throw new BenchError(
-      "PythonMissing",
+    throw fault.PythonMissing(
       `Checking whether code compiles needs Python ${recipe.python}, which was not found on this machine.`,
       `Run \`bcb env sync ${environment}\`, which downloads it, or install it and set BCB_PYTHON to its path.`,
     );

@@ -1,4 +1,4 @@
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import type { TestReader } from "../schema/control.ts";
 import type { Language, SourceMeasure } from "../schema/language.ts";
 import type { Task } from "../schema/task.ts";
@@ -23,8 +23,7 @@ async function findLanguage(name: string): Promise<Language | undefined> {
 export async function loadLanguage(name: string): Promise<Language> {
   const language = await findLanguage(name);
   if (language !== undefined) return language;
-  throw new BenchError(
-    "CheckUnsupported",
+  throw fault.CheckUnsupported(
     `Unsupported language: ${JSON.stringify(name)}.`,
     `The languages are: ${Object.keys(languages).join(", ")}.`,
   );

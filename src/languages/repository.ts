@@ -1,4 +1,4 @@
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import type { Language } from "../schema/language.ts";
 
 /** A change to a repository (SWE-bench): it can be listed and counted, and bcb says what judging one would need. */
@@ -11,8 +11,7 @@ const repository: Language = {
 export default repository;
 
 async function refuse(): Promise<never> {
-  throw new BenchError(
-    "CheckUnsupported",
+  throw fault.CheckUnsupported(
     "SWE-bench answers are changes to a repository, which bcb cannot judge.",
     "Use the `swebench` package: it builds each instance with Docker, from the repository at its base commit, its dependencies and the tests of its pull request. `bcb tasks` can list the tasks.",
   );

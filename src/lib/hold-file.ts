@@ -3,7 +3,7 @@ import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { BenchError } from "./bench-error.ts";
+import { fault } from "./bench-error.ts";
 import { errorCode } from "./error-code.ts";
 import { makeFolder } from "./make-folder.ts";
 import { writeError } from "./write-atomically.ts";
@@ -38,8 +38,7 @@ export async function holdFile(file: string, options: HoldOptions = {}): Promise
     }
     const words = describeHolder(holder);
     if (wait === undefined) {
-      throw new BenchError(
-        "RunMismatch",
+      throw fault.RunMismatch(
         `Another command is using ${file}: ${words}.`,
         `${advice} If it no longer runs, remove ${lock}.`,
       );

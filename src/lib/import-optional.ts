@@ -1,4 +1,4 @@
-import { BenchError } from "./bench-error.ts";
+import { fault } from "./bench-error.ts";
 import { errorCode, errorMessage } from "./error-code.ts";
 
 /** Makes an npm package that is not part of bcb's own installation exist; the address of a module that has its exports. */
@@ -24,8 +24,7 @@ export async function importOptional<Library>(
 }
 
 async function refuse(name: string): Promise<never> {
-  throw new BenchError(
-    "PackageMissing",
+  throw fault.PackageMissing(
     `This needs the npm package ${name}, which is not installed.`,
     `Install it next to bcb: npm install ${name}`,
   );

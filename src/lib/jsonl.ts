@@ -3,7 +3,7 @@ import { open, type FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { text as readAll } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
-import { BenchError } from "./bench-error.ts";
+import { BenchError, fault } from "./bench-error.ts";
 import { errorCode, errorMessage } from "./error-code.ts";
 import { isObject } from "./is-object.ts";
 import { parseJson } from "./parse-json.ts";
@@ -35,8 +35,7 @@ export async function* readJsonl(
 }
 
 export function badLineError(file: string, { line, problem }: BadLine): BenchError {
-  return new BenchError(
-    "FileUnreadable",
+  return fault.FileUnreadable(
     `${file}, line ${line}: ${problem}.`,
     "Each line must be one JSON object in UTF-8. Fix or remove the line.",
   );
@@ -138,8 +137,7 @@ function tooLong(bytes: number, mostBytes: number): Pick<BadLine, "problem"> {
 }
 
 function tooEmpty(file: string): BenchError {
-  return new BenchError(
-    "FileUnreadable",
+  return fault.FileUnreadable(
     `${file} has more than ${mostEmptyLines.toLocaleString("en-US")} empty lines.`,
     "This does not look like a file of rows: download or create it again.",
   );
@@ -239,20 +237,19 @@ export function readError(file: string, cause: unknown): BenchError {
   if (cause instanceof BenchError) return cause;
   const code = errorCode(cause);
   if (code === "ENOENT" || code === "ENOTDIR") {
-    return new BenchError("FileNotFound", `File not found: ${file}`, "Check the path.", {
+    return fault.FileNotFound(`File not found: ${file}`, "Check the path.", {
       cause,
     });
   }
   if (code?.startsWith("Z_")) {
-    return new BenchError(
-      "FileUnreadable",
+    return fault.FileUnreadable(
       `${file} is not a valid gzip file (${errorMessage(cause)}).`,
       "It may be truncated or damaged: download or create it again.",
       { cause },
     );
   }
   const message = `Cannot read ${file}: ${errorMessage(cause)}.`;
-  return new BenchError("FileUnreadable", message, "Check the file.", { cause });
+  return fault.FileUnreadable(message, "Check the file.", { cause });
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

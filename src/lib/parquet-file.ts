@@ -6,7 +6,7 @@ import {
   type ParquetReadOptions,
 } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
-import { BenchError } from "./bench-error.ts";
+import { type BenchError, fault } from "./bench-error.ts";
 import { errorMessage } from "./error-code.ts";
 import { readError } from "./jsonl.ts";
 import { limitCompressors, type ExpansionLimits } from "./limit-compressors.ts";
@@ -66,8 +66,7 @@ export async function openParquetFile(
 
 function damaged(file: string, cause: unknown, where = ""): BenchError {
   if (cause instanceof Error && "syscall" in cause) return readError(file, cause);
-  return new BenchError(
-    "FileUnreadable",
+  return fault.FileUnreadable(
     `${file}${where}: not a valid parquet file (${errorMessage(cause)}).`,
     "It may be truncated or damaged: download or create it again.",
     { cause },

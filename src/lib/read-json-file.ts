@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { z } from "zod";
-import { BenchError } from "./bench-error.ts";
+import { BenchError, fault } from "./bench-error.ts";
 import { readError } from "./jsonl.ts";
 
 const toldProblems = 3;
@@ -19,7 +19,7 @@ export async function readJsonFile<Schema extends z.ZodType>(
 ): Promise<z.infer<Schema>> {
   const text = await readText(file).catch((cause: unknown) => {
     const isMissing = cause instanceof BenchError && cause.name === "FileNotFound";
-    throw isMissing ? new BenchError("FileNotFound", cause.message, hint, { cause }) : cause;
+    throw isMissing ? fault.FileNotFound(cause.message, hint, { cause }) : cause;
   });
   const parsed = schema.safeParse(parseJson(text, file, hint));
   if (parsed.success) return parsed.data;
@@ -28,11 +28,7 @@ export async function readJsonFile<Schema extends z.ZodType>(
     .slice(0, toldProblems)
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join(".")}: ${message}`));
   const rest = issues.length > toldProblems ? `; and ${issues.length - toldProblems} more` : "";
-  throw new BenchError(
-    "FileUnreadable",
-    `${file} is not ${what}: ${problems.join("; ")}${rest}.`,
-    hint,
-  );
+  throw fault.FileUnreadable(`${file} is not ${what}: ${problems.join("; ")}${rest}.`, hint);
 }
 
 /** A whole file of UTF-8 text. */
@@ -55,13 +51,13 @@ export function parseStored<Schema extends z.ZodType>(
   const problems = parsed.error.issues.map(({ path, message }) =>
     path.length > 0 ? `field "${path.join(".")}": ${message}` : message,
   );
-  throw new BenchError("FileUnreadable", `${file}: ${problems.join("; ")}.`, hint);
+  throw fault.FileUnreadable(`${file}: ${problems.join("; ")}.`, hint);
 }
 
 function parseJson(text: string, file: string, hint: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new BenchError("FileUnreadable", `${file} is not JSON.`, hint, { cause });
+    throw fault.FileUnreadable(`${file} is not JSON.`, hint, { cause });
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { BenchError } from "./bench-error.ts";
+import { type BenchError, fault } from "./bench-error.ts";
 import { errorCode, errorMessage } from "./error-code.ts";
 import { makeFolder } from "./make-folder.ts";
 
@@ -37,15 +37,13 @@ export function temporaryBeside(file: string): string {
 export function writeError(file: string, cause: unknown): BenchError {
   const code = errorCode(cause);
   if (code === "ENOSPC" || code === "EDQUOT") {
-    return new BenchError(
-      "DiskFull",
+    return fault.DiskFull(
       `No space left on the disk while writing ${file}.`,
       "Free some space, or choose another place (--out or --save-path, or BCB_CACHE for the cache), and run the same command again.",
       { cause },
     );
   }
-  return new BenchError(
-    "OutputUnwritable",
+  return fault.OutputUnwritable(
     `Cannot write ${file}: ${errorMessage(cause)}.`,
     "Check that the folder exists and is writable, or choose another place.",
     { cause },

@@ -1,5 +1,5 @@
 import { inflateRawSync, zstdDecompressSync } from "node:zlib";
-import { BenchError } from "./bench-error.ts";
+import { type BenchError, fault } from "./bench-error.ts";
 import { OffsetReader } from "./offset-reader.ts";
 
 /** A zip file that is open for reading. */
@@ -75,8 +75,7 @@ function readDirectory(reader: OffsetReader, size: number) {
 }
 
 function damaged(what: string, cause?: unknown): BenchError {
-  return new BenchError(
-    "FileUnreadable",
+  return fault.FileUnreadable(
     `${what} is not a zip file that can be read.`,
     "It is truncated, damaged, or larger than 4 GB: write or download it again.",
     { cause },

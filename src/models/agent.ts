@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { keepTails, startGroup } from "../lib/process-group.ts";
 import {
   ModelError,
@@ -28,8 +28,7 @@ const instructions =
 const agent: ModelFactory = async (options) => {
   const body = Body.safeParse(options.body);
   if (!body.success) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       "--agent-command must contain {workdir}.",
       "For example: --agent-command 'my-agent {workdir}'",
     );

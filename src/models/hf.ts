@@ -1,7 +1,7 @@
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { orAborted } from "../lib/or-aborted.ts";
 import { printableLines } from "../lib/printable.ts";
 import { keepTails, startGroup } from "../lib/process-group.ts";
@@ -106,8 +106,7 @@ function describeWish(options: ModelOptions) {
 function parseBody(body: ModelOptions["body"]): z.infer<typeof Body> {
   const parsed = Body.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
-  throw new BenchError(
-    "BadUsage",
+  throw fault.BadUsage(
     `The hf backend does not accept --body ${JSON.stringify(body)}.`,
     'It accepts {"dtype": "auto", "device": "auto", "attn_implementation": "eager"}; each field is optional.',
   );
@@ -159,8 +158,7 @@ function pythonOf({ local: { python = "python3" } = {} }: ModelOptions): string 
 
 function notLoaded(options: ModelOptions, reason: string): BenchError {
   const isMissing = /^ModuleNotFoundError: No module named '(torch|transformers)'/.test(reason);
-  return new BenchError(
-    "ModelServerFailed",
+  return fault.ModelServerFailed(
     `${pythonOf(options)} cannot load ${options.name}: ${printableLines(reason)}`,
     isMissing
       ? "Install transformers and torch in it, or pass a Python that has them: --python venv/bin/python"

@@ -2,7 +2,7 @@ import { access } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
 import { orAborted } from "../lib/or-aborted.ts";
 import { ModelError, type ModelAnswer, type ModelFactory } from "./support/model.ts";
@@ -163,14 +163,14 @@ async function findWeights(name: string, modelsDir: string | undefined): Promise
   const isPath = name.endsWith(".gguf") || name.includes("/");
   if (!isPath && modelsDir === undefined) {
     const hint = "Pass the path of a .gguf file.";
-    throw new BenchError("BadUsage", `${name} is not a .gguf file.`, hint);
+    throw fault.BadUsage(`${name} is not a .gguf file.`, hint);
   }
   const file = isPath ? path.resolve(name) : path.join(modelsDir ?? "", `${name}.gguf`);
   await access(file).catch((cause: unknown) => {
     const hint = isPath
       ? "Check the path."
       : `Run \`bcb models pull ${name}\`, or pass the path of a .gguf file.`;
-    throw new BenchError("FileNotFound", `File not found: ${file}`, hint, { cause });
+    throw fault.FileNotFound(`File not found: ${file}`, hint, { cause });
   });
   return file;
 }
@@ -178,8 +178,7 @@ async function findWeights(name: string, modelsDir: string | undefined): Promise
 function parseBody(body: unknown): z.infer<typeof Body> {
   const parsed = Body.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
-  throw new BenchError(
-    "BadUsage",
+  throw fault.BadUsage(
     `The llama backend does not accept --body ${JSON.stringify(body)}.`,
     'It accepts {"threads": n}.',
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { isObject } from "../lib/is-object.ts";
 import { readJsonl } from "../lib/jsonl.ts";
 import { readText } from "../lib/read-json-file.ts";
@@ -74,5 +74,5 @@ async function readObject(file: string) {
 
 function strangeFile(message: string): BenchError {
   const hint = 'Write one row per line: {"prompt": "…", "answer": "…"}';
-  return new BenchError("FileUnreadable", message, hint);
+  return fault.FileUnreadable(message, hint);
 }

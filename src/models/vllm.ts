@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { findExecutables } from "../lib/find-executables.ts";
 import { keepTails, startGroup } from "../lib/process-group.ts";
 import type { LocalHosting, ModelFactory, ModelOptions } from "./support/model.ts";
@@ -48,8 +48,7 @@ async function startServer(options: ModelOptions, stack: AsyncDisposableStack): 
   const url = `http://127.0.0.1:${port}`;
   while (!(await isHealthy(url))) {
     if (words !== undefined) {
-      throw new BenchError(
-        "ModelServerFailed",
+      throw fault.ModelServerFailed(
         `vllm serve ${name} exited before it was ready (${words}):\n${said()}`,
         "Fix what the message says, or start the server yourself and pass --base-url.",
       );
@@ -63,8 +62,7 @@ async function startServer(options: ModelOptions, stack: AsyncDisposableStack): 
 function describeLoading({ revision = "main", loading = {} }: LocalHosting): string[] {
   const { tokenizer, tokenizer_legacy, max_model_len } = loading;
   if (tokenizer_legacy) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       "vLLM's server does not support legacy tokenizers.",
       "Remove --tokenizer-legacy, or use --backend hf.",
     );
@@ -87,8 +85,7 @@ async function isHealthy(url: string): Promise<boolean> {
 async function findProgram(searchPath: string | undefined): Promise<string> {
   const [file] = await findExecutables(["vllm"], searchPath);
   if (file !== undefined) return file;
-  throw new BenchError(
-    "ModelServerFailed",
+  throw fault.ModelServerFailed(
     "`vllm` was not found on PATH, and no --base-url was given.",
     "Install vLLM, or pass the address of a running server: --base-url http://localhost:8000/v1",
   );

@@ -1,6 +1,6 @@
 import { lstat, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { isThere } from "../lib/is-there.ts";
 import type { Style } from "../lib/style.ts";
 import { writeError } from "../lib/write-atomically.ts";
@@ -50,8 +50,7 @@ export function chooseParts(parts: readonly CachePart[], names: readonly string[
   return names.map((name) => {
     const part = parts.find((each) => each.name === name);
     if (part !== undefined) return part;
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `The cache has no part "${name}".`,
       `Its parts are ${parts.map((each) => each.name).join(", ") || "nothing"}: \`bcb cache list\`.`,
     );

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { PlotOptions } from "@observablehq/plot";
 import { createFetchPackage } from "../environment/npm/fetch-package.ts";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
 import type { Context } from "../schema/context.ts";
 
@@ -17,8 +17,7 @@ export async function deliverPlot(
   const file = path.resolve(out);
   const ending = path.extname(file).toLowerCase();
   if (ending !== ".svg" && ending !== ".png") {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `Plots can be written as .svg or .png, not as ${path.basename(file)}.`,
       "For example: --out plot.svg",
     );

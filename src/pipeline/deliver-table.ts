@@ -1,5 +1,5 @@
 import path from "node:path";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { printable } from "../lib/printable.ts";
 import { plainStyle, type Style } from "../lib/style.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
@@ -42,8 +42,7 @@ export async function deliverTables(
     return { text: `Wrote ${file}`, remarks };
   }
   if (format !== "parquet") return { text: render(terminal, format), remarks };
-  throw new BenchError(
-    "BadUsage",
+  throw fault.BadUsage(
     "Parquet cannot be printed to a terminal.",
     "Write it to a file: --format parquet --out table.parquet.",
   );

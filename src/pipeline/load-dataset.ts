@@ -1,6 +1,6 @@
 import path from "node:path";
 import { benchmarks, loadBenchmark, recognizeBenchmark } from "../benchmarks/registry.ts";
-import { BenchError } from "../lib/bench-error.ts";
+import { BenchError, fault } from "../lib/bench-error.ts";
 import { noProgress, type ReportProgress } from "../lib/progress.ts";
 import type { Benchmark } from "../schema/benchmark.ts";
 import type { Dataset } from "../schema/dataset.ts";
@@ -23,8 +23,7 @@ export async function loadDataset(source: string, options: LoadOptions): Promise
   const rows = readRows(files, benchmark, options.signal);
   const tasks = await collectTasks(rows, place, options.signal);
   if (tasks.length === 0) {
-    throw new BenchError(
-      "DatasetEmpty",
+    throw fault.DatasetEmpty(
       `${source} contains no tasks.`,
       "Check that it is the right file; each row must be a task.",
     );
@@ -46,8 +45,7 @@ export async function loadRecordedDataset(source: string, options: LoadOptions):
     return await loadDataset(source, { ...options, settings: { ...settings, hub } });
   } catch (cause) {
     if (!(cause instanceof BenchError) || cause.name !== "HubUnreachable") throw cause;
-    throw new BenchError(
-      "HubUnreachable",
+    throw fault.HubUnreachable(
       `The run was judged on ${source}, which is not in the cache, and bcb does not download datasets that only a run's record names.`,
       `If you trust it, pass --dataset ${source}`,
       { cause },
@@ -64,8 +62,7 @@ async function chooseBenchmark(
   const known = named === undefined ? undefined : await loadBenchmark(named);
   if (known !== undefined) return known;
   if (!isSaid || named === undefined) return recognizeBenchmark(await readFirstRow(first));
-  throw new BenchError(
-    "DatasetUnknown",
+  throw fault.DatasetUnknown(
     `Unknown benchmark "${named}", so the rows of ${first} cannot be interpreted.`,
     `The benchmarks are ${Object.keys(benchmarks).join(", ")}.`,
   );

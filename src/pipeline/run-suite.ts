@@ -1,6 +1,6 @@
 import path from "node:path";
 import { scoreRun } from "../analysis/score-run.ts";
-import { BenchError } from "../lib/bench-error.ts";
+import { BenchError, fault } from "../lib/bench-error.ts";
 import { readData } from "../lib/read-data.ts";
 import { renderDataTable } from "../report/formats/render-data-table.ts";
 import { shownScore } from "../report/headline.ts";
@@ -63,7 +63,7 @@ async function findSuite(name: string): Promise<Suite> {
   const suite = Object.hasOwn(suites, name) ? suites[name] : undefined;
   if (suite !== undefined) return suite;
   const known = Object.entries(suites).map(([each, { about }]) => `${each} (${about})`);
-  throw new BenchError("BadUsage", `Unknown suite "${name}".`, `Suites: ${known.join("; ")}.`);
+  throw fault.BadUsage(`Unknown suite "${name}".`, `Suites: ${known.join("; ")}.`);
 }
 
 async function runPart(

@@ -1,5 +1,5 @@
 import type { DuckDBPreparedStatement, DuckDBResult } from "@duckdb/node-api";
-import { BenchError } from "../lib/bench-error.ts";
+import { BenchError, fault } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
 import { queryViews } from "./query-view.ts";
 import { openDatabase, type DatabaseOptions, type QueryDatabase } from "./open-database.ts";
@@ -115,5 +115,5 @@ function adviceOn(message: string): string {
 }
 
 function refusal(message: string, hint: string, cause?: unknown): BenchError {
-  return new BenchError("QueryInvalid", message, hint, { cause });
+  return fault.QueryInvalid(message, hint, { cause });
 }

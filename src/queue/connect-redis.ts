@@ -1,5 +1,5 @@
 import { Redis } from "ioredis";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
 
 /** Where a Redis is: its address, with user and password if it wants them. */
@@ -25,8 +25,7 @@ function parseAddress(url: string): URL {
     const parsed = new URL(url);
     if (/^rediss?:$/.test(parsed.protocol) && parsed.hostname !== "") return parsed;
   }
-  throw new BenchError(
-    "QueueInvalid",
+  throw fault.QueueInvalid(
     "The queue's address is not a Redis address.",
     "Write redis://host:6379, or rediss://host:6380 for TLS.",
   );
@@ -44,8 +43,7 @@ export async function connectRedis(address: RedisAddress): Promise<Redis> {
     return redis;
   } catch (error) {
     redis.disconnect();
-    throw new BenchError(
-      "QueueUnreachable",
+    throw fault.QueueUnreachable(
       `Redis at ${showAddress(address)} does not respond: ${reason || errorMessage(error)}.`,
       "Start it (`redis-server`), or correct --queue. Set a password with BCB_QUEUE or BCB_QUEUE_PASSWORD.",
     );

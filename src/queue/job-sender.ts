@@ -1,6 +1,6 @@
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
 import type { Check } from "../schema/check.ts";
 import type { Execution, Exit } from "../schema/execution.ts";
@@ -162,8 +162,7 @@ export function createJobSender(options: SenderOptions) {
     if (known !== undefined) return known;
     const text = canonicalJson(check);
     if (text.length > queueSizes.check) {
-      throw new BenchError(
-        "CheckUnsupported",
+      throw fault.CheckUnsupported(
         `A check of ${text.length} characters is too large for the queue.`,
         "Evaluate these tasks without --queue.",
       );

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
 import { inTurn, Turns } from "../lib/turns.ts";
 import type { Execution, Exit, Sandbox } from "../schema/execution.ts";
@@ -232,8 +232,7 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
 }
 
 function notHere(): BenchError {
-  return new BenchError(
-    "CheckUnsupported",
+  return fault.CheckUnsupported(
     "Agent tools need a sandbox on this machine, but --queue runs samples elsewhere.",
     "Remove --queue.",
   );

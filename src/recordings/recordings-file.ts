@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
 import { readJsonl } from "../lib/jsonl.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
@@ -62,8 +62,7 @@ function holdsHashes({ exchanges }: Recording): boolean {
 }
 
 function unusable(file: string, line: number, problem: string): BenchError {
-  return new BenchError(
-    "FileUnreadable",
+  return fault.FileUnreadable(
     `${file}, line ${line}: ${problem}.`,
     "Use the file as `bcb record` wrote it, or record again on a machine with network access.",
   );

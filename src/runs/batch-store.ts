@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { errorCode } from "../lib/error-code.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
 import { runFile, samplesStem } from "./names.ts";
@@ -39,8 +39,7 @@ export async function refuseOpenBatches(samplesFile: string): Promise<void> {
   const { open } = await openBatchStore(samplesFile);
   if (open.length === 0) return;
   const questions = open.reduce((sum, batch) => sum + batch.questions.length, 0);
-  throw new BenchError(
-    "RunMismatch",
+  throw fault.RunMismatch(
     `A batch with ${questions} of these requests is still running (${batchFileOf(samplesFile)}).`,
     "Collect it with --batch, or cancel it with --batch-cancel.",
   );
@@ -51,8 +50,7 @@ async function readBatches(file: string): Promise<SubmittedBatch[]> {
     return BatchState.parse(JSON.parse(await readFile(file, "utf8"))).batches;
   } catch (cause) {
     if (errorCode(cause) === "ENOENT") return [];
-    throw new BenchError(
-      "FileUnreadable",
+    throw fault.FileUnreadable(
       `${file}, which lists the running batches, cannot be read.`,
       "Check your batches on the provider's website. If none of them belongs to this run, delete the file.",
       { cause },

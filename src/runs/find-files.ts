@@ -1,6 +1,6 @@
 import { glob, readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { errorCode } from "../lib/error-code.ts";
 import { isThere } from "../lib/is-there.ts";
 import { readError } from "../lib/jsonl.ts";
@@ -80,8 +80,7 @@ async function findIn(place: string): Promise<RunFile[]> {
   if (/\.jsonl(\.gz)?$/.test(place)) {
     return [{ kind: "rows", file: place, stem: samplesStem(place) }];
   }
-  throw new BenchError(
-    "ReportInvalid",
+  throw fault.ReportInvalid(
     `${place} is not a results file.`,
     `Pass a folder, a ${patternOf("verdicts")}, a ${patternOf("evalResults")}, or a .jsonl whose rows have task_id, status and details.`,
   );

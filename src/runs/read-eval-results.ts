@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { readJsonl } from "../lib/jsonl.ts";
 import { readJsonFile } from "../lib/read-json-file.ts";
 import { patternOf } from "./names.ts";
@@ -119,8 +119,7 @@ export async function readStatusRows(file: string): Promise<Map<string, Official
     const row = StatusRow.safeParse(value);
     if (!row.success) {
       const [issue] = row.error.issues;
-      throw new BenchError(
-        "FileUnreadable",
+      throw fault.FileUnreadable(
         `${file}, line ${line}: not a result (${issue?.path.join(".")}: ${issue?.message}).`,
         "Each row needs task_id and status (pass, fail or timeout), and may have details by test.",
       );

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { holdFile } from "../lib/hold-file.ts";
 import { isThere } from "../lib/is-there.ts";
 import { listDifferences } from "../lib/list-differences.ts";
@@ -67,8 +67,7 @@ function refuseOther(file: string, earlier: RunRecord, settings: Decisive): void
   const lines = differences
     .filter((difference) => shown.test(difference.path))
     .map((difference) => `  ${difference.path}: ${difference.left} -> ${difference.right}`);
-  throw new BenchError(
-    "RunMismatch",
+  throw fault.RunMismatch(
     `${file} belongs to a run with other settings:\n${lines.join("\n")}`,
     advice,
   );
@@ -78,14 +77,13 @@ async function readEarlier(stem: string): Promise<RunRecord | undefined> {
   const [verdicts, record] = [runFile(stem, "verdicts"), runFile(stem, "record")];
   if (!(await isThere(verdicts))) return undefined;
   if (!(await isThere(record))) {
-    throw new BenchError(
-      "RunMismatch",
+    throw fault.RunMismatch(
       `${verdicts} has no run record ${record}, so it is unknown how its verdicts came about.`,
       advice,
     );
   }
   return await readRunRecord(stem).catch((cause: unknown) => {
     const message = `${record} is not a run record of this version.`;
-    throw new BenchError("RunMismatch", message, advice, { cause });
+    throw fault.RunMismatch(message, advice, { cause });
   });
 }

@@ -1,4 +1,4 @@
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { isThere } from "../lib/is-there.ts";
 import { JsonlWriter, readJsonl } from "../lib/jsonl.ts";
 import { sampleKey } from "../lib/sample-key.ts";
@@ -43,8 +43,7 @@ export async function readTranscripts(stem: string): Promise<Map<string, Transcr
   for await (const { line, value } of readJsonl(file, { tolerateTornTail: true })) {
     const step = TranscriptStep.safeParse(value);
     if (!step.success) {
-      throw new BenchError(
-        "FileUnreadable",
+      throw fault.FileUnreadable(
         `${file}, line ${line}: not a step of a conversation.`,
         "Fix or remove the line, or start over with --fresh.",
       );

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { isThere } from "../lib/is-there.ts";
 import { badLineError, readJsonlLines, type ByteRange } from "../lib/jsonl.ts";
 import type { StoredResult } from "../schema/stored-run.ts";
@@ -35,8 +35,7 @@ export function shareParts(): (verdict: Verdict) => Verdict {
 }
 
 function notAVerdict(place: string, { issues: [issue] }: z.ZodError): BenchError {
-  return new BenchError(
-    "FileUnreadable",
+  return fault.FileUnreadable(
     `${place}: not a verdict (${issue?.path.join(".")}: ${issue?.message}).`,
     "The file was edited or written by another version. Move it away, or start over with --fresh.",
   );

@@ -1,4 +1,4 @@
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import type { Sample } from "../schema/sample.ts";
 import { hashSamples, streamSamples } from "./stream-samples.ts";
 
@@ -19,8 +19,7 @@ export async function readSamples(
 }
 
 export function noSamples(source: string): BenchError {
-  return new BenchError(
-    "SampleInvalid",
+  return fault.SampleInvalid(
     `${source} contains no samples.`,
     "A samples file has one JSON object per line with `task_id` and `solution` (or `completion`); a folder has {task}/{n}.py.",
   );

@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import type { ByteRange } from "../lib/jsonl.ts";
 import { OffsetReader } from "../lib/offset-reader.ts";
 import { writeError } from "../lib/write-atomically.ts";
@@ -76,8 +76,7 @@ async function canSeek(source: string): Promise<boolean> {
 const utf8 = new TextDecoder("utf-8");
 
 export function samplesChanged(source: string, cause?: unknown): BenchError {
-  return new BenchError(
-    "SampleInvalid",
+  return fault.SampleInvalid(
     `${source} changed while its samples were being judged.`,
     "Run the same command again: finished verdicts are kept, changed samples are judged again.",
     { cause },

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { z } from "zod";
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { readError, readWhole } from "../lib/jsonl.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { openZip } from "../lib/zip.ts";
@@ -42,8 +42,7 @@ export async function* streamEvalFile(file: string): AsyncGenerator<FoundAnswer>
   }
   const log = InspectLog.safeParse(value);
   if (!log.success) {
-    throw new BenchError(
-      "SampleInvalid",
+    throw fault.SampleInvalid(
       `${file} is not a samples file that bcb can read: a .json file must be in LiveCodeBench's format, a list of \`question_id\` and \`code_list\`, a result file with \`eval\` in which each result has its \`solution\`, or an Inspect log.`,
       "Convert the samples to rows in a .jsonl file, or to a folder of {task}/{n}.py.",
     );
@@ -105,8 +104,7 @@ function epochOf(name: string): number {
 
 function notALog(file: string, cause: z.ZodError): BenchError {
   const [issue] = cause.issues;
-  return new BenchError(
-    "SampleInvalid",
+  return fault.SampleInvalid(
     `${file} is not a log of Inspect: ${issue?.path.join(".") || "the file"}: ${issue?.message ?? "invalid"}.`,
     "`inspect log dump` says whether Inspect can read it; a file of another kind needs another ending.",
     { cause },

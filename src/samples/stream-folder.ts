@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { BenchError } from "../lib/bench-error.ts";
+import { BenchError, fault } from "../lib/bench-error.ts";
 import { readError } from "../lib/jsonl.ts";
 import type { FoundAnswer } from "./stream-samples.ts";
 
@@ -37,6 +37,6 @@ async function readText(file: string): Promise<string | BenchError> {
   } catch (cause) {
     if (!(cause instanceof TypeError)) return readError(file, cause);
     const message = `${file}: the text is not valid UTF-8.`;
-    return new BenchError("FileUnreadable", message, "Save the file as UTF-8.");
+    return fault.FileUnreadable(message, "Save the file as UTF-8.");
   }
 }

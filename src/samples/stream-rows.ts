@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { badLineError, readJsonlLines } from "../lib/jsonl.ts";
 import { SampleRow, type Sample } from "../schema/sample.ts";
 import type { FoundAnswer } from "./stream-samples.ts";
@@ -62,5 +62,5 @@ function badRow(place: string, cause: z.ZodError, hint: string): BenchError {
   const [issue] = cause.issues;
   const field = issue?.path.join(".") || "the row";
   const message = `${place}: ${field}: ${issue?.message ?? "invalid"}.`;
-  return new BenchError("SampleInvalid", message, hint, { cause });
+  return fault.SampleInvalid(message, hint, { cause });
 }

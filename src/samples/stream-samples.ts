@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
-import { BenchError } from "../lib/bench-error.ts";
+import { BenchError, fault } from "../lib/bench-error.ts";
 import { readError, type ByteRange } from "../lib/jsonl.ts";
 import type { Sample } from "../schema/sample.ts";
 import { markUntrusted } from "../schema/untrusted-code.ts";
@@ -54,8 +54,7 @@ async function openSource(
 ): Promise<AsyncIterable<FoundAnswer>> {
   if (source === standardInput) {
     if (stdin !== undefined) return streamRows("stdin", stdin);
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       "Samples were to be read from stdin, but nothing is piped in.",
       "Pipe a samples file in (`zcat samples.jsonl.gz | bcb evaluate --samples -`), or pass its path.",
     );

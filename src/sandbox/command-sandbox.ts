@@ -1,4 +1,4 @@
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import type { Check } from "../schema/check.ts";
 import type { Commands, Execution, Exit, Sandbox, Suite } from "../schema/execution.ts";
 import { markUntrusted } from "../schema/untrusted-code.ts";
@@ -68,8 +68,7 @@ export function createCommandSandbox(inner: ZygoteSandbox, options: CommandOptio
 /** A function is called by its own language, which only Python's harnesses do. */
 function requireProgram({ check, language }: Execution): void {
   if (check.kind !== "stdio" || check.function === null) return;
-  throw new BenchError(
-    "CheckUnsupported",
+  throw fault.CheckUnsupported(
     `A check that calls a function is not supported for ${language}.`,
     "Only Python's functions can be called. Select tasks whose programs read and print.",
   );

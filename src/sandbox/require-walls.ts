@@ -1,4 +1,4 @@
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { examineWalls, findMissingWalls, type ExamineWallsOptions } from "./examine-walls.ts";
 import { explainWalls, nameWalls, readKernelFacts } from "./explain-walls.ts";
 import type { DoctorFinding } from "../schema/doctor-report.ts";
@@ -15,8 +15,7 @@ export async function requireWalls(
   const troubles = explainWalls(missing, await readKernelFacts());
   const lines = troubles.map(({ walls, cause }) => `  ${walls.join(", ")}: ${cause}`);
   if (!allowWeakSandbox) {
-    throw new BenchError(
-      "SandboxTooWeak",
+    throw fault.SandboxTooWeak(
       `This machine cannot isolate samples. Missing:\n${lines.join("\n")}`,
       `\`bcb doctor ${name}\` explains how to fix it. docker/evaluate.Dockerfile in bcb's repository builds a container for such machines. --allow-weak-sandbox (allowWeakSandbox in the library) runs samples with your own permissions: use it only for code you would run yourself.`,
     );

@@ -1,4 +1,4 @@
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import type { Execution, Sandbox } from "../schema/execution.ts";
 
 /** Refuses what the sandbox has no way to run. */
@@ -8,8 +8,7 @@ export function requireRunnable(
 ): void {
   if (runs[language]?.includes(check.kind)) return;
   const known = Object.entries(runs).map(([name, kinds]) => `${name} (${kinds.join(", ")})`);
-  throw new BenchError(
-    "CheckUnsupported",
+  throw fault.CheckUnsupported(
     `The engine ${engine} cannot run ${language} with a check of kind ${check.kind}.`,
     `It supports ${known.join("; ")}. Select tasks of these kinds, or use another executor.`,
   );

@@ -1,4 +1,4 @@
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
 import type { Check } from "../schema/check.ts";
 import type { Exit, Sandbox, SuiteProgram } from "../schema/execution.ts";
@@ -272,8 +272,7 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): ZygoteSandbo
 /** What a sample prints stays in its own process: whether it is quiet, it would have to say itself. */
 function requireNoisy(check: Check): void {
   if (check.kind !== "program" || check.quiet !== true) return;
-  throw new BenchError(
-    "CheckUnsupported",
+  throw fault.CheckUnsupported(
     "The `quiet` option of a check is not supported for Python programs.",
     "Remove `quiet` from the check, or let the test examine what is printed.",
   );

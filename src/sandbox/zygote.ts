@@ -5,7 +5,7 @@ import path from "node:path";
 import { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import type { ZygoteRequest } from "../schema/worker-message.ts";
 import { baseline } from "./baseline.ts";
 import { sweepGroups } from "./sweep-groups.ts";
@@ -196,8 +196,7 @@ export class Zygote implements AsyncDisposable {
 
   async #refusal(): Promise<never> {
     const how = await this.#ended.promise;
-    throw new BenchError(
-      "SandboxBroken",
+    throw fault.SandboxBroken(
       `The sandbox's Python process exited (${this.#child.spawnfile}, ${how}).\n${this.#complaint.trim()}`.trim(),
       "Run `bcb doctor` to find out what is wrong with the environment.",
     );

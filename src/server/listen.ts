@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { hostname, networkInterfaces } from "node:os";
 import { createAdaptorServer } from "@hono/node-server";
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { errorCode, errorMessage } from "../lib/error-code.ts";
 import { cutSlowReaders } from "./cut-slow-readers.ts";
 
@@ -101,5 +101,5 @@ function listenError(host: string, port: number, cause: unknown): BenchError {
       ? `Port ${port} on ${host} is already in use.`
       : `Cannot listen on ${host}, port ${port}: ${errorMessage(cause)}.`;
   const hint = "Choose another port with --port, or 0 for a free one.";
-  return new BenchError("PortUnavailable", what, hint, { cause });
+  return fault.PortUnavailable(what, hint, { cause });
 }

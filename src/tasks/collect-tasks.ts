@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { canonicalJson } from "../lib/hash.ts";
 import {
   listRequired,
@@ -41,8 +41,7 @@ export function hashRows(rows: Iterable<Row>): string {
 function duplicate(id: string, earlier: RowPlace, later: RowPlace): BenchError {
   const first =
     earlier.file === later.file ? `${earlier.unit} ${earlier.number}` : describePlace(earlier);
-  return new BenchError(
-    "TaskDuplicate",
+  return fault.TaskDuplicate(
     `${describePlace(later)}: field "task_id": "${id}" was already used on ${first}.`,
     "Give every task its own task_id, or remove one of the two.",
   );
@@ -79,8 +78,7 @@ function invalid(place: RowPlace, problems: readonly string[], benchmark: Benchm
     if (field instanceof z.ZodArray) return `${name} (a list)`;
     return field instanceof z.ZodObject ? `${name} (JSON)` : name;
   });
-  return new BenchError(
-    "TaskInvalid",
+  return fault.TaskInvalid(
     `${describePlace(place)}: ${problems.join("; ")}.`,
     `Each task needs ${forms.slice(0, -1).join(", ")} and ${forms.at(-1)}.`,
   );

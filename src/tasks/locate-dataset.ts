@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { readError } from "../lib/jsonl.ts";
 import { parseStored } from "../lib/read-json-file.ts";
 import { Pack } from "../schema/pack.ts";
@@ -64,8 +64,7 @@ async function locateFolder(
   if (names.length > 0 && files.every((name) => name !== undefined)) {
     return { kind: "folder", files: files.map((name) => path.join(folder, name)), name: benchmark };
   }
-  throw new BenchError(
-    "DatasetUnknown",
+  throw fault.DatasetUnknown(
     names.length === 0
       ? `bcb does not know the files of the benchmark "${benchmark}".`
       : `${folder} does not contain the files of ${benchmark}: ${names.join(", ")}.`,
@@ -129,8 +128,7 @@ function locatePublished(
   const published =
     version === undefined ? versions.at(-1) : versions.find((one) => one.version === version);
   if (published !== undefined) return { kind: "published", name, published };
-  throw new BenchError(
-    "DatasetUnknown",
+  throw fault.DatasetUnknown(
     `${name} has no version ${version} that bcb knows.`,
     `Its versions are ${versions.map((one) => one.version).join(", ")}. To use a file of another version: --dataset ${name}:FILE`,
   );
@@ -138,8 +136,7 @@ function locatePublished(
 
 function refuse(source: string, known: readonly KnownDataset[], packs: string[]): never {
   const names = known.flatMap((one) => (one.host === "hub" ? [one.repo, one.name] : [one.name]));
-  throw new BenchError(
-    "DatasetUnknown",
+  throw fault.DatasetUnknown(
     `"${source}" is neither a dataset file nor the name of a known dataset.`,
     `--dataset accepts a file (${extensions.join(", ")}), with its benchmark's name in front if the columns do not identify it (humaneval:FILE); ` +
       `a pack folder with pack.json and tasks.jsonl; an embedded pack (${packs.join(", ")}); ` +

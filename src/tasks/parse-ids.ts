@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { z } from "zod";
 import { parseJson } from "../lib/parse-json.ts";
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { readText } from "../lib/read-json-file.ts";
 
 /**
@@ -12,8 +12,7 @@ export async function parseIds(text: string): Promise<string[]> {
   const found = await stat(text).catch(() => undefined);
   const terms = found?.isFile() ? parseFile(await readText(text), text) : splitTerms(text, ",");
   if (terms.length > 0) return terms;
-  throw new BenchError(
-    "SelectionInvalid",
+  throw fault.SelectionInvalid(
     `${found?.isFile() ? text : `"${text}"`} contains no task ids.`,
     "Pass ids, numbers or ranges separated by commas, or a file with one per line.",
   );
@@ -23,8 +22,7 @@ function parseFile(content: string, file: string): string[] {
   if (!content.trimStart().startsWith("[")) return splitTerms(content, "\n");
   const terms = Terms.safeParse(parseJson(content));
   if (terms.success) return terms.data;
-  throw new BenchError(
-    "FileUnreadable",
+  throw fault.FileUnreadable(
     `${file} is not a JSON array of task ids.`,
     "Write one id per line, or a JSON array of strings or numbers.",
   );

@@ -1,4 +1,4 @@
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { diffLines } from "../lib/diff-lines.ts";
 import { hashFile } from "../lib/hash-file.ts";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
@@ -26,8 +26,7 @@ export async function readPatches(file: string): Promise<{ hash: string; patches
 }
 
 function unusable(file: string, line: number, problem: string): BenchError {
-  return new BenchError(
-    "FileUnreadable",
+  return fault.FileUnreadable(
     `${file}, line ${line}: ${problem}.`,
     "Use the file as `bcb author patches` wrote it; see docs/evolution.md.",
   );
@@ -87,8 +86,7 @@ export function patchRow(row: Row, patch: TaskPatch): Row {
 }
 
 function unfit({ task_id: id }: TaskPatch, problem: string): BenchError {
-  return new BenchError(
-    "PatchUnfit",
+  return fault.PatchUnfit(
     `The patch of ${id} cannot be used: ${problem}.`,
     "Pass the dataset that the patches were made for, or remove --patches.",
   );

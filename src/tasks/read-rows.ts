@@ -1,4 +1,4 @@
-import { BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { isObject } from "../lib/is-object.ts";
 import { readJsonl, readWhole } from "../lib/jsonl.ts";
 import { openParquetFile } from "../lib/parquet-file.ts";
@@ -68,8 +68,7 @@ async function* readArray(
   }
   const rows = parseJson(content);
   if (!Array.isArray(rows) || !rows.every(isObject)) {
-    throw new BenchError(
-      "FileUnreadable",
+    throw fault.FileUnreadable(
       `${file} is not a JSON array of objects.`,
       "If the file has one row per line, rename it to end with .jsonl.",
     );

@@ -1,4 +1,4 @@
-import { BenchError } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
 import type { Selection } from "../schema/selection.ts";
 import type { Task } from "../schema/task.ts";
@@ -48,7 +48,7 @@ export function selectTasks(
 }
 
 function refuse(message: string, hint: string, cause?: unknown): BenchError {
-  return new BenchError("SelectionInvalid", message, hint, { cause });
+  return fault.SelectionInvalid(message, hint, { cause });
 }
 
 function inSubset(

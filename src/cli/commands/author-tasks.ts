@@ -5,7 +5,7 @@ import type { CommandContext } from "../context.ts";
 import { count, required, text, toggle } from "../flags.ts";
 import { rigorFlags, toRigorOptions, type RigorValues } from "../rigor-flags.ts";
 import { toTasks } from "../shared-flags.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import type { TurnView } from "../../pipeline/author/refine.ts";
 
 export const addAuthorSynthesize = defineCommand({
@@ -125,7 +125,7 @@ async function validatePack(
 ): Promise<Answer> {
   if (ids.length > 0) {
     const hint = `To select tasks of a dataset, use --ids ${ids.join(",")}.`;
-    throw new BenchError("BadUsage", "Ids without --ids refer to a workspace.", hint);
+    throw fault.BadUsage("Ids without --ids refer to a workspace.", hint);
   }
   const { renderRigorReport, renderRigorSummary, runRigor } =
     await import("../../pipeline/rigor/run-rigor.ts");
@@ -149,8 +149,7 @@ function refuseSelection({ tasks, environment: env }: RigorValues): void {
     ([name, value]) => (value === undefined ? [] : [`--${name}`]),
   );
   if (given.length === 0) return;
-  throw new BenchError(
-    "BadUsage",
+  throw fault.BadUsage(
     `${given.join(", ")} needs a dataset, and none was given.`,
     "Pass --dataset, or select drafts and tasks of the workspace: `bcb author validate 3 7`.",
   );

@@ -1,5 +1,5 @@
 import { packageOf } from "../../javascript-source/suite.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import type { TaskSource } from "../../schema/author-kit.ts";
 import type { TypeScriptRow } from "../../schema/bigcodebench-row.ts";
 import { dropBlankLines, toInstructPrompt } from "../assemble-task.ts";
@@ -40,8 +40,7 @@ function findFunction({ solution, entryPoint, place }: TaskSource) {
   if (found !== null && !/:\s*(Promise<)?\{\n$/.test(signature)) {
     return { comment, start: found.index, bodyStart: found.index + found[0].length };
   }
-  throw new BenchError(
-    "TaskInvalid",
+  throw fault.TaskInvalid(
     `${place} has no exported function ${entryPoint} under a TSDoc comment, or its signature has a type in braces over several lines.`,
     `Write \`export function ${entryPoint}(...): Result {\` right below its comment, and give such a type its own name.`,
   );

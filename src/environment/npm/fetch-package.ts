@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import type { FetchPackage } from "../../lib/import-optional.ts";
 import { isThere } from "../../lib/is-there.ts";
 import { runProcess } from "../../lib/run-process.ts";
@@ -79,8 +79,7 @@ async function install(
 ): Promise<void> {
   const { name, version, overrides } = pinned;
   const fail = (reason: string) =>
-    new BenchError(
-      "PackageMissing",
+    fault.PackageMissing(
       `This needs the npm package ${name} ${version}, which could not be downloaded: ${reason}`,
       `Run the same command with a connection to npm's registry, or \`npm install ${name}@${version}\` next to bcb, or copy ${folder} from a machine that has it.`,
     );

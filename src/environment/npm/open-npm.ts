@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { pointedFolder, readJson, recordName } from "../open-environment.ts";
 import { recipesFolder } from "../read-recipe.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { byName } from "../../schema/by-name.ts";
 import {
@@ -104,8 +104,7 @@ export async function locateNpm(
 ): Promise<NpmEnvironment> {
   const opened = await openNpm(await readNpmRecipe(name), settings);
   if (opened?.problem === null) return opened.environment;
-  throw new BenchError(
-    "EnvironmentMissing",
+  throw fault.EnvironmentMissing(
     `The environment ${name} cannot be used: ${opened?.problem ?? "not built yet"}.`,
     `Run \`bcb env sync ${name}\`.`,
   );

@@ -12,7 +12,7 @@ import {
   type NpmRecipe,
   type OpenedNpm,
 } from "./open-npm.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { errorMessage } from "../../lib/error-code.ts";
 import { noProgress } from "../../lib/progress.ts";
 import { runProcess } from "../../lib/run-process.ts";
@@ -68,8 +68,7 @@ async function build(recipe: NpmRecipe, root: string, options: SyncNpmOptions): 
   const started = performance.now();
   const npm = await findNpm(settings.variables ?? {});
   if (npm === undefined) {
-    throw new BenchError(
-      "EnvironmentBuildFailed",
+    throw fault.EnvironmentBuildFailed(
       `Building the environment ${name} needs npm, which was not found on this machine.`,
       "Install npm (it comes with Node), then run the same command again.",
     );
@@ -92,8 +91,7 @@ async function build(recipe: NpmRecipe, root: string, options: SyncNpmOptions): 
 function requireNode({ name, node }: NpmRecipe): void {
   const [major = 0] = process.versions.node.split(".").map(Number);
   if (major >= Number(node.slice(2))) return;
-  throw new BenchError(
-    "EnvironmentBuildFailed",
+  throw fault.EnvironmentBuildFailed(
     `The environment ${name} needs Node ${node}; this is ${process.versions.node}.`,
     "Install a newer Node, or install bcb as a Python package, which includes one.",
   );

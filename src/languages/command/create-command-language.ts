@@ -3,7 +3,7 @@ import { createReader } from "../../controls/by-syntax/create-reader.ts";
 import type { TestSyntax } from "../../controls/by-syntax/test-syntax.ts";
 import { findSupervisor } from "../../environment/find-python.ts";
 import { measureMachine } from "../../environment/measure-machine.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { createCommandSandbox, type CommandPlan } from "../../sandbox/command-sandbox.ts";
 import { requireWalls } from "../../sandbox/require-walls.ts";
@@ -99,8 +99,7 @@ async function openSandbox<T extends Toolchain>(
 ) {
   const { name } = kind;
   if (environment !== name && environment !== kind.suites?.environment) {
-    throw new BenchError(
-      "EnvironmentUnknown",
+    throw fault.EnvironmentUnknown(
       `Unknown environment ${JSON.stringify(environment)} for ${name}.`,
       `Use --env ${name}, which is this machine's toolchain.`,
     );
@@ -109,8 +108,7 @@ async function openSandbox<T extends Toolchain>(
   const own = { cacheDir, variables: settings?.variables ?? {} };
   const toolchain = await kind.find({ cacheDir, settings: own, remark });
   if (toolchain === undefined) {
-    throw new BenchError(
-      "EnvironmentMissing",
+    throw fault.EnvironmentMissing(
       `This machine has no toolchain for ${name}.`,
       `${kind.needs} \`bcb env toolchains\` lists what was found.`,
     );

@@ -4,7 +4,7 @@ import { coverRuns } from "../../analysis/cover-tasks.ts";
 import { classifyRun } from "../../analysis/failures/classify-samples.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
 import { scoreRun } from "../../analysis/score-run.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { seededRandom } from "../../lib/draw.ts";
 import { renderRunComparison, tabulateComparison } from "../../report/render-run-comparison.ts";
 import type { Comparison, PairComparison } from "../../schema/comparison.ts";
@@ -27,8 +27,7 @@ export async function compare(
 ): Promise<{ json: Comparison; text: string; table: DataTable }> {
   const runs = await chooseRuns(request.places, request);
   if (runs.length < 2) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `Only one run found in ${request.places.join(", ")}; a comparison needs two.`,
       "Pass two run folders, verdict files or official results.",
     );
@@ -49,8 +48,7 @@ export async function compare(
       const options = { librariesOf, resamples: pairResamples, random };
       const pair = compareRuns(first, second, options);
       if (pair.tasks === 0) {
-        throw new BenchError(
-          "RunMismatch",
+        throw fault.RunMismatch(
           `${pair.first} and ${pair.second} have no task in common.`,
           "Compare runs of the same dataset.",
         );

@@ -1,6 +1,6 @@
 import { listCorpus, standardInput } from "../../corpus/list-corpus.ts";
 import { measureOverlap, type SoughtText } from "../../corpus/measure-overlap.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { renderOverlap } from "../../report/render-overlap.ts";
 import type { Context } from "../../schema/context.ts";
@@ -28,8 +28,7 @@ export async function decontaminate(
   const { places, stdin, threshold, outFile } = options;
   const { signal } = context;
   if (places.includes(standardInput) && stdin === undefined) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       "Nothing is piped in for --corpus -.",
       "Pipe the corpus in (`zstdcat a.jsonl.zst | bcb decontaminate --corpus -`), or pass its files.",
     );

@@ -1,5 +1,5 @@
 import { diffRuns } from "../../analysis/diff/diff-runs.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { renderRunDifference } from "../../report/render-run-difference.ts";
 import type { RunDifference } from "../../schema/run-difference.ts";
 import { loadDataset } from "../load-dataset.ts";
@@ -27,8 +27,7 @@ export async function diff(request: DiffRequest): Promise<{ json: RunDifference;
   const changed = ours && theirs ? listChangedTasks(ours.tasks, theirs.tasks) : null;
   const json = diffRuns(first, second, { changedTasks: areSame ? new Set() : changed });
   if (json.samples === 0) {
-    throw new BenchError(
-      "RunMismatch",
+    throw fault.RunMismatch(
       `${json.first.name} and ${json.second.name} have no sample in common.`,
       "Compare runs of the same dataset.",
     );

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { classifyRun } from "../../analysis/failures/classify-samples.ts";
 import { compareTools, findTools, summarizeTools, type Tools } from "../../analysis/tool-use.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { type BenchError, fault } from "../../lib/bench-error.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import { renderTools, tabulateTools } from "../../report/render-tools.ts";
@@ -30,8 +30,7 @@ export async function examineTools(
 ): Promise<{ json: ToolReport; text: string; table: DataTable }> {
   const runs = await chooseRuns(request.places, request);
   if (request.samplesPath !== undefined && runs.length > 1) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `--samples takes one file, but there are ${runs.length} runs.`,
       "Pass one run, or put each samples file next to its results.",
     );
@@ -92,8 +91,7 @@ async function createExaminer(
 }
 
 function noCode({ name, file }: StoredRun): BenchError {
-  return new BenchError(
-    "ReportInvalid",
+  return fault.ReportInvalid(
     `The samples of ${name} were not found (${file}), or none of its tasks is in the dataset.`,
     `Put the samples file or ${patternOf("evalResults")} next to the results, or pass it with --samples; pass the runs' dataset with --dataset.`,
   );

@@ -6,7 +6,7 @@ import {
   type Grouping,
 } from "../../analysis/group-tasks.ts";
 import { rankByDifficulty, toMatrix } from "../../analysis/verdict-matrix.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import type { WorkContext } from "../../schema/context.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
@@ -33,8 +33,7 @@ export async function groupForRuns(
   if (by === "difficulty") return groupByDifficulty(runs);
   const dataset = await findDataset(request.source, runs, request);
   if (dataset === undefined) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `--by ${by} needs the runs' tasks, but these results do not name their dataset, or it has moved or changed.`,
       "Pass the dataset with --dataset.",
     );

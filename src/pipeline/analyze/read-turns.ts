@@ -2,7 +2,7 @@ import type { LoadOptions } from "../load-dataset.ts";
 import type { RunTurns } from "../../schema/analysis.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Window } from "../../tasks/select-tasks.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { analyzeTurns } from "../../analysis/score-turns.ts";
 import { deliverPlot, type PlotPlace } from "../deliver-plot.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
@@ -32,8 +32,7 @@ export async function readTurns(
     found.push({ name, interaction, ...analyzeTurns(verdicts, answers) });
   }
   if (found.length > 0) return found;
-  throw new BenchError(
-    "BadUsage",
+  throw fault.BadUsage(
     "None of these runs has turns.",
     `Conversations come from \`bcb run --turns 3\`, which writes ${patternOf("turnVerdicts")} next to the samples.`,
   );

@@ -8,7 +8,7 @@ import {
   renderChangelog,
 } from "../../construct/version-history.ts";
 import { loadMeasures } from "../../languages/registry.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import type { ReviewedTask } from "../../report/render-review.ts";
 import { BuiltVersion } from "../../schema/author-workspace.ts";
@@ -59,8 +59,7 @@ export async function buildPack(
   const ready = reviewed.filter(({ state }) => state.stage === "signed");
   const chosen = options.all ? reviewed : ready;
   if (chosen.length === 0) {
-    throw new BenchError(
-      "DatasetEmpty",
+    throw fault.DatasetEmpty(
       "No task is ready: a pack contains tasks that are validated and signed off.",
       "`bcb author status` shows what each task needs; --all includes them as they are.",
     );
@@ -157,12 +156,11 @@ function chooseVersion(
   }
   if (!Pack.shape.version.safeParse(wanted).success) {
     const hint = "Use a version such as 1.2.0.";
-    throw new BenchError("BadUsage", `"${wanted}" is not a version.`, hint);
+    throw fault.BadUsage(`"${wanted}" is not a version.`, hint);
   }
   const taken = history.find(({ version }) => version === wanted);
   if (taken === undefined || isSame(taken)) return wanted;
-  throw new BenchError(
-    "BadUsage",
+  throw fault.BadUsage(
     `Version ${wanted} was already built from different tasks.`,
     `Use a new version, such as ${nextNumber(last?.version ?? wanted)}.`,
   );

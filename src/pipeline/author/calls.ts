@@ -2,7 +2,7 @@ import path from "node:path";
 import { findPrice } from "../../analysis/cost.ts";
 import { readAnswer, type ReadAnswer } from "../../construct/read-answer.ts";
 import { AdaptiveLimiter } from "../../lib/adaptive-limiter.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { JsonlWriter, readJsonl } from "../../lib/jsonl.ts";
 import { isThere } from "../../lib/is-there.ts";
 import { readData } from "../../lib/read-data.ts";
@@ -81,7 +81,7 @@ export async function openCaller(workspace: Workspace, options: CallOptions) {
         return { kind: "failed" as const, message: error.message };
       }
       const hint = "Check it with `bcb models check`, then run the same command to resume.";
-      throw new BenchError("ModelFailed", `${name}: ${error.message}`, hint, { cause: error });
+      throw fault.ModelFailed(`${name}: ${error.message}`, hint, { cause: error });
     }
   }
 
@@ -114,8 +114,7 @@ export async function readCalls(workspace: Workspace): Promise<AuthorCall[]> {
   return Array.fromAsync(readJsonl(file, { tolerateTornTail: true }), ({ line, value }) => {
     const call = AuthorCall.safeParse(value);
     if (call.success) return call.data;
-    throw new BenchError(
-      "FileUnreadable",
+    throw fault.FileUnreadable(
       `${file}, line ${line}: not a model call.`,
       "Remove the line, or restore the file from git.",
     );

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { initRepository } from "../../environment/init-repository.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
 import { writeAtomically, writeError } from "../../lib/write-atomically.ts";
 import { AuthorSettings } from "../../schema/author-workspace.ts";
@@ -47,16 +47,14 @@ export async function initWorkspace(
   });
   if (!made.success) {
     const [issue] = made.error.issues;
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `The workspace's ${issue?.path.join(".") ?? "settings"} is not valid: ${issue?.message ?? ""}.`,
       "A name consists of lower-case letters, digits and hyphens; pass the author with --author.",
     );
   }
   const entries = await readdir(folder).catch((): string[] => []);
   if (entries.includes(settingsName)) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `${folder} is already a workspace.`,
       "Continue in it (`bcb author status --dir …`), or choose another folder.",
     );

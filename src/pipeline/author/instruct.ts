@@ -1,6 +1,6 @@
 import { rowOf } from "../../benchmarks/bigcodebench.ts";
 import { findDocstring, parseDocstring, toInstructPrompt } from "../../construct/assemble-task.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { DocStruct } from "../../schema/task.ts";
@@ -28,8 +28,7 @@ async function reader(): Promise<(task: BigCodeBenchRow) => DocStruct> {
   return ({ task_id: id, complete_prompt: prompt, entry_point: name }) => {
     const found = findDocstring(parser.parse(prompt), name);
     if (found !== undefined) return parseDocstring(found.text);
-    throw new BenchError(
-      "TaskInvalid",
+    throw fault.TaskInvalid(
       `The complete prompt of ${id} has no function ${name} with a docstring.`,
       "Use --from doc_struct, or fix the task.",
     );

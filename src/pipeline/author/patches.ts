@@ -1,5 +1,5 @@
 import { toTask } from "../../benchmarks/bigcodebench.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { printable } from "../../lib/printable.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { formatCount } from "../../report/format-number.ts";
@@ -28,8 +28,7 @@ export async function writePatches(
   await using workspace = await claimWorkspace(folder, context);
   const repaired = await collectRepaired(workspace);
   if (repaired.length === 0) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       "The workspace has no repaired task.",
       "`bcb author repair` drafts repairs; `bcb author refine` turns those that pass into tasks.",
     );

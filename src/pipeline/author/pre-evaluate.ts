@@ -1,6 +1,6 @@
 import path from "node:path";
 import { preEvaluate } from "../../analysis/pre-evaluation.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import { plainStyle } from "../../lib/style.ts";
 import { PreEvaluation } from "../../schema/author-review.ts";
@@ -27,7 +27,7 @@ export async function preEvaluateTasks(
   const tasks = await Promise.all(ids.map((id) => readTask(workspace, id)));
   if (tasks.length === 0) {
     const hint = "Refine drafts first, or write a task into tasks/.";
-    throw new BenchError("BadUsage", "The workspace has no tasks that models could try.", hint);
+    throw fault.BadUsage("The workspace has no tasks that models could try.", hint);
   }
   const rows = tasks.map(({ task }) => task);
   // Answers to an edited task are answers to another question: they get a folder of their own.

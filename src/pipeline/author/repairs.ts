@@ -1,5 +1,5 @@
 import { rowOf } from "../../benchmarks/bigcodebench.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { printable } from "../../lib/printable.ts";
 import { readJsonFile } from "../../lib/read-json-file.ts";
 import { formatCount } from "../../report/format-number.ts";
@@ -33,8 +33,7 @@ export async function draftRepairs(
   const wanted = all.filter((each) => each.environment === environment);
   if (wanted.length === 0) {
     const places = [...new Set(all.map((each) => each.environment))];
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `${file} lists nothing that breaks in ${environment}, the workspace's environment.`,
       places.length === 0 ? "It lists no breakage at all." : `It is about ${places.join(", ")}.`,
     );
@@ -47,7 +46,7 @@ export async function draftRepairs(
     const task = rows.get(each.taskId);
     if (task === undefined) {
       const hint = "Pass the dataset it was made with: --dataset.";
-      throw new BenchError("BadUsage", `${source} has no task ${each.taskId}.`, hint);
+      throw fault.BadUsage(`${source} has no task ${each.taskId}.`, hint);
     }
     const number = Number(/\d+$/.exec(each.taskId)?.[0] ?? Number.NaN);
     if (Number.isNaN(number) || known.has(number)) continue;

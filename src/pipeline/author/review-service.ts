@@ -1,5 +1,5 @@
 import { checklist } from "../../construct/review-state.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import type { ReviewedTask } from "../../report/render-review.ts";
 import { toSiteReview } from "../../report/site/to-site-review.ts";
 import type { ReviewRequest, SiteReview, SiteReviewList } from "../../schema/site-review.ts";
@@ -59,7 +59,7 @@ async function write(
   // What somebody says is about what they saw.
   if (request.hash !== task.hash) {
     const hint = "Reload the page and review the current version.";
-    throw new BenchError("ReviewRefused", `${task.id} was edited after the page was loaded.`, hint);
+    throw fault.ReviewRefused(`${task.id} was edited after the page was loaded.`, hint);
   }
   if (request.action === "sign-off") {
     const reviewer = requireText(request.reviewer, "The signer's name is missing.", "Give a name.");
@@ -67,7 +67,7 @@ async function write(
   }
   if (task.validation === null) {
     const hint = "Validate it first: reviews are based on the findings.";
-    throw new BenchError("ReviewRefused", `This version of ${task.id} is not validated.`, hint);
+    throw fault.ReviewRefused(`This version of ${task.id} is not validated.`, hint);
   }
   const { answer } = request;
   const examiner = requireText(request.examiner, "The reviewer's name is missing.", "Give a name.");
@@ -77,5 +77,5 @@ async function write(
 
 function requireText(text: string, problem: string, hint: string): string {
   if (text.trim() !== "") return text.trim();
-  throw new BenchError("BadUsage", problem, hint);
+  throw fault.BadUsage(problem, hint);
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { findNearest } from "../../construct/near-duplicate.ts";
 import { checklist, isSamePerson, reviewState } from "../../construct/review-state.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import {
   renderReview,
   renderReviews,
@@ -56,7 +56,7 @@ export async function runReview(
   const isAnswered = yes !== undefined || doubts.length > 0;
   if (term === undefined && (isAnswered || wishes.signOff !== undefined)) {
     const hint = "Pass one task: `bcb author review 3 --sign-off NAME`";
-    throw new BenchError("BadUsage", "Answers and sign-offs need exactly one task.", hint);
+    throw fault.BadUsage("Answers and sign-offs need exactly one task.", hint);
   }
   if (term === undefined && models === undefined) {
     return listReviews(await openWorkspace(folder, context));
@@ -157,8 +157,7 @@ export async function examine(
   const known: ReadonlySet<string> = new Set(checklist.map((item) => item.id));
   const strange = answers.find(({ item }) => !known.has(item));
   if (strange !== undefined) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `Unknown checklist item ${strange.item}.`,
       `The items are ${[...known].join(", ")}.`,
     );
@@ -180,15 +179,13 @@ export async function signOff(
 ): Promise<void> {
   const { id, hash, author, state } = task;
   if (reviewer.trim() === "" || isSamePerson(reviewer, author)) {
-    throw new BenchError(
-      "ReviewRefused",
+    throw fault.ReviewRefused(
       `${author} is the author of ${id} and cannot sign it off.`,
       "A second person has to review the task and sign it off under their own name.",
     );
   }
   if (state.stage !== "examined" && state.stage !== "signed") {
-    throw new BenchError(
-      "ReviewRefused",
+    throw fault.ReviewRefused(
       `${id} cannot be signed off yet. Still needed: ${state.waits_for}.`,
       "`bcb author review ID` shows its state; answer the checklist with --yes and --doubt.",
     );

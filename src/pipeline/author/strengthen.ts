@@ -1,5 +1,5 @@
 import { strengthenPrompt } from "../../construct/author-prompts.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { readJsonl, readWhole } from "../../lib/jsonl.ts";
 import { printable } from "../../lib/printable.ts";
 import type { Style } from "../../lib/style.ts";
@@ -45,11 +45,11 @@ export async function strengthenTasks(
   const ids = await chooseTasks(workspace, terms);
   if ((choice === undefined) === (tests === undefined)) {
     const hint = "Use --model BACKEND:NAME to ask a model, or --tests FILE for your own tests.";
-    throw new BenchError("BadUsage", "Pass either --model or --tests.", hint);
+    throw fault.BadUsage("Pass either --model or --tests.", hint);
   }
   if (tests !== undefined && ids.length !== 1) {
     const hint = "Pass one task: `bcb author strengthen 4 --tests FILE`";
-    throw new BenchError("BadUsage", "--tests works with exactly one task.", hint);
+    throw fault.BadUsage("--tests works with exactly one task.", hint);
   }
   const given = survivors === undefined ? undefined : await readSurvivors(survivors);
   const model = choice && stack.use(await openModel(choice, context));
@@ -155,8 +155,7 @@ export async function readTests(
 ): Promise<OfferTests> {
   const offered = readOfferedTests(await readWhole(file));
   if (offered.methods.length > 0) return async () => offered;
-  throw new BenchError(
-    "FileUnreadable",
+  throw fault.FileUnreadable(
     `${file} has no ${words.oneTest}.`,
     "It must contain the new tests, in the form that the task's tests have, and the imports they need.",
   );
@@ -167,8 +166,7 @@ export async function readSurvivors(file: string): Promise<Map<string, Surviving
   const rows = await Array.fromAsync(readJsonl(file), ({ line, value }) => {
     const row = SurvivorRow.safeParse(value);
     if (row.success) return row.data;
-    throw new BenchError(
-      "FileUnreadable",
+    throw fault.FileUnreadable(
       `${file}, line ${line}: not a surviving mutant.`,
       "Each row needs task_id, label (what was changed) and code (the complete changed module).",
     );

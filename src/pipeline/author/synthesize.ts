@@ -4,7 +4,7 @@ import { rowOf } from "../../benchmarks/bigcodebench.ts";
 import { synthesisPrompt } from "../../construct/author-prompts.ts";
 import { findShortfall } from "../../construct/find-shortfall.ts";
 import { findDuplicate } from "../../construct/near-duplicate.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { readJsonlLines } from "../../lib/jsonl.ts";
 import { printable } from "../../lib/printable.ts";
 import type { Style } from "../../lib/style.ts";
@@ -51,7 +51,7 @@ export async function synthesize(workspace: Workspace, options: SynthesizeOption
   const seeds = await readSeeds(workspace);
   if (seeds.length === 0) {
     const hint = "Add rows to seeds/*.jsonl; seeds/README.md describes them.";
-    throw new BenchError("BadUsage", "The workspace has no seeds.", hint);
+    throw fault.BadUsage("The workspace has no seeds.", hint);
   }
   const drafted = new Set((await listDrafts(workspace)).map(({ seed }) => seed));
   const open = seeds.filter(({ id }) => !drafted.has(id));

@@ -1,5 +1,5 @@
 import { checkRepair } from "../../construct/check-form.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import type { TaskForm, Validate, Validation } from "./workspace.ts";
 import type { Finding, Repair } from "../../schema/author-workspace.ts";
 import type {
@@ -129,8 +129,7 @@ function describeSurvivors({ survivors }: MutationResult): string {
 function refuseUnexamined(report: Pick<RigorReport, "task_id" | "findings">): void {
   const broken = report.findings.find(({ kind }) => kind === "not-examined");
   if (broken === undefined) return;
-  throw new BenchError(
-    "SandboxBroken",
+  throw fault.SandboxBroken(
     `${report.task_id}: ${broken.message}`,
     "Run `bcb doctor` to find the cause, then the same command to resume.",
   );

@@ -1,4 +1,4 @@
-import { BenchError } from "../../lib/bench-error.ts";
+import { BenchError, fault } from "../../lib/bench-error.ts";
 import { fail, type Result } from "../../lib/result.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { nearMatches } from "../../tasks/near-matches.ts";
@@ -59,7 +59,7 @@ export function chooseNamed<T extends { id: string }>(
     );
     const hint =
       near.length > 0 ? `Did you mean ${near.join(", ")}?` : "`bcb author status` lists them.";
-    throw new BenchError("BadUsage", `The workspace has no ${noun} ${term}.`, hint);
+    throw fault.BadUsage(`The workspace has no ${noun} ${term}.`, hint);
   });
   return all.filter((one) => named.includes(one));
 }
@@ -68,8 +68,7 @@ export function chooseNamed<T extends { id: string }>(
 export function refuseDoubles(placed: readonly { place: string; task: BigCodeBenchRow }[]): void {
   for (const [taskId, same] of Map.groupBy(placed, ({ task }) => task.task_id)) {
     if (same.length === 1) continue;
-    throw new BenchError(
-      "TaskDuplicate",
+    throw fault.TaskDuplicate(
       `${same.map(({ place }) => place).join(" and ")} would both become ${taskId}.`,
       "Give one of the folders a different number.",
     );

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { z } from "zod";
 import { loadBenchmark } from "../../benchmarks/registry.ts";
 import { loadLanguage } from "../../languages/registry.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { BenchError, fault } from "../../lib/bench-error.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { holdFile } from "../../lib/hold-file.ts";
 import { readWhole } from "../../lib/jsonl.ts";
@@ -60,8 +60,7 @@ export async function openWorkspace(folder: string, context: Context): Promise<W
   if (settings !== undefined) {
     return { folder, settings, form: await openForm(settings.language), context };
   }
-  throw new BenchError(
-    "FileNotFound",
+  throw fault.FileNotFound(
     `${path.resolve(folder)} is not an authoring workspace: it has no ${settingsName}.`,
     "Create one with `bcb author init DIR`, or pass the folder of one with --dir.",
   );
@@ -72,7 +71,7 @@ export async function openForm(language = "python"): Promise<TaskForm> {
   const benchmark = kit && (await loadBenchmark(kit.pack.benchmark));
   if (kit === undefined || benchmark === undefined) {
     const hint = "Tasks are written in Python or TypeScript.";
-    throw new BenchError("BadUsage", `Tasks in ${language} cannot be written.`, hint);
+    throw fault.BadUsage(`Tasks in ${language} cannot be written.`, hint);
   }
   return { ...kit, language, toTask: (row) => benchmark.toTask(row, kit.pack.environment) };
 }

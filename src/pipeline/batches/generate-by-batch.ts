@@ -1,4 +1,4 @@
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { patternOf } from "../../runs/names.ts";
 import type { GenerationSummary } from "../../schema/generation.ts";
 import type { BatchStatus } from "../../models/support/batch-client.ts";
@@ -130,8 +130,7 @@ async function look(id: string, { client, patience }: BatchWork): Promise<BatchS
   } catch (error) {
     const isUnknown = error instanceof ModelError && error.kind === "model";
     if (!isUnknown) throw error;
-    throw new BenchError(
-      "ModelFailed",
+    throw fault.ModelFailed(
       `The provider does not know the batch ${id}: ${error.message}`,
       `Keys of other accounts or projects cannot see it: run the same command with the key it was submitted with. If the batch is gone for good, delete the file ${patternOf("batches")} next to the samples.`,
     );

@@ -1,4 +1,4 @@
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { batchClients } from "../../models/batches/registry.ts";
 import { renderBatches, renderGeneration } from "../../report/render-generation.ts";
 import type { GenerationSummary } from "../../schema/generation.ts";
@@ -43,8 +43,7 @@ export async function runBatch(
 async function openBatchClient(choice: ModelChoice, context: Context): Promise<BatchClient> {
   const { backend, options } = toModelOptions(choice, context);
   if (!takesBatches(backend)) {
-    throw new BenchError(
-      "ModelUnfit",
+    throw fault.ModelUnfit(
       `${backend} does not support batches.`,
       `Remove --batch; ${Object.keys(batchClients).join(" and ")} support it.`,
     );

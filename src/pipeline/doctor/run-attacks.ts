@@ -5,7 +5,7 @@ import { renderTable } from "../../report/table.ts";
 import { environmentVariables } from "../../environment/variables.ts";
 import { examineWalls, findMissingWalls } from "../../sandbox/examine-walls.ts";
 import { nameWalls } from "../../sandbox/explain-walls.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import type { Attack } from "../../schema/attack.ts";
 import type { WorkContext } from "../../schema/context.ts";
 import { openArena, type ArenaOptions } from "./hostile-arena.ts";
@@ -28,8 +28,7 @@ export async function runAttacks(name: string, options: AttackOptions) {
   const variables = environmentVariables(environment);
   const missing = findMissingWalls(await examineWalls({ python, variables, signal }));
   if (missing.length > 0) {
-    throw new BenchError(
-      "SandboxTooWeak",
+    throw fault.SandboxTooWeak(
       `This machine lacks ${nameWalls(missing.map(({ wall }) => wall))}: the attacks could harm it.`,
       "Run `bcb doctor` to find out why, or run this in a virtual machine.",
     );

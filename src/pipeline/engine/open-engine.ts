@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import path from "node:path";
-import { BenchError } from "../../lib/bench-error.ts";
+import { type BenchError, fault } from "../../lib/bench-error.ts";
 import { loadLanguage } from "../../languages/registry.ts";
 import { hashRecordings, readRecordings } from "../../recordings/recordings-file.ts";
 import { hardLimitFactor, type Limits } from "../../schema/execution.ts";
@@ -59,7 +59,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const recordings = network === undefined ? undefined : await readRecordings(network);
   if (recordings && options.queue) {
     const message = "--network cannot be combined with --queue.";
-    throw new BenchError("BadUsage", message, "Remove one of them.");
+    throw fault.BadUsage(message, "Remove one of them.");
   }
   const { queue, environment } = options;
   const opened = await (queue === undefined
@@ -96,8 +96,7 @@ async function openQueue(...asked: Parameters<typeof openQueueSandbox>): Promise
 
 /** For whoever wants something to answer in a sample's network. */
 export function noWalls(): BenchError {
-  return new BenchError(
-    "SandboxTooWeak",
+  return fault.SandboxTooWeak(
     "Recorded network responses need an isolated network, which this machine's sandbox lacks.",
     "Run `bcb doctor` to find out what is missing.",
   );

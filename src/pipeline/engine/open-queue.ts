@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { BenchError } from "../../lib/bench-error.ts";
+import { BenchError, fault } from "../../lib/bench-error.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import { explainMisfit, listWorkers } from "../../queue/announcements.ts";
 import { connectRedis, showAddress, type RedisAddress } from "../../queue/connect-redis.ts";
@@ -121,8 +121,7 @@ async function adoptPlace(
         ({ id, environment, engine }) =>
           `  ${id}: ${shortHash(environment.fingerprint)}, ${engine}`,
       );
-      throw new BenchError(
-        "WorkerUnfit",
+      throw fault.WorkerUnfit(
         `The workers for ${name} differ, so their verdicts cannot be mixed:\n${ids.join("\n")}`,
         `Build the right environment on this machine (\`bcb env sync ${name}\`), or stop the workers that differ.`,
       );

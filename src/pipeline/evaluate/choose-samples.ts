@@ -1,4 +1,4 @@
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { Question } from "../../runs/verdict-log.ts";
 import type { Questions } from "../../runs/run-log.ts";
@@ -53,8 +53,7 @@ export async function chooseSamples(
     const number = numbers.get(benchmark.taskIdOf?.(sample.taskId) ?? sample.taskId);
     const task = dataset.tasks[number ?? -1];
     if (number === undefined || task === undefined) {
-      throw new BenchError(
-        "SampleInvalid",
+      throw fault.SampleInvalid(
         `${sample.place}: task_id: ${sample.taskId} is not in ${dataset.name} ${dataset.version}.`,
         "Pass the dataset that the samples were generated for with --dataset.",
       );
@@ -77,8 +76,7 @@ export async function chooseSamples(
   });
   const groups = new Map(byTask.map((group) => [group.task.task_id, group]));
   if (!tasks.some(({ task_id }) => groups.has(task_id))) {
-    throw new BenchError(
-      "SampleInvalid",
+    throw fault.SampleInvalid(
       `${path} has no samples for the ${tasks.length} selected tasks.`,
       "Widen --subset, --ids or the other filters.",
     );

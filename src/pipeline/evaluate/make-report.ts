@@ -1,5 +1,5 @@
 import path from "node:path";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import { tabulateReport } from "../../report/report-table.ts";
@@ -43,8 +43,7 @@ export async function makeReport(
   const found = await findRunFiles(options.results);
   const all = (await Promise.all(found.map(readRun))).flat();
   if (all.length === 0) {
-    throw new BenchError(
-      "ReportInvalid",
+    throw fault.ReportInvalid(
       `No results found in ${options.results.join(", ")}.`,
       `Run \`bcb evaluate\` first and pass its output folder, or pass a ${patternOf("evalResults")}.`,
     );
@@ -124,8 +123,7 @@ async function loadReportDataset(
   }
   const stranger = records.find((record) => record.dataset.hash !== first.dataset.hash);
   if (stranger !== undefined) {
-    throw new BenchError(
-      "ReportInvalid",
+    throw fault.ReportInvalid(
       `${first.model.name} and ${stranger.model.name} were judged on different datasets (${shortHash(first.dataset.hash)}, ${shortHash(stranger.dataset.hash)}).`,
       "Make a separate report for each dataset.",
     );
@@ -134,8 +132,7 @@ async function loadReportDataset(
     ? loadRecordedDataset(first.dataset.source, context)
     : loadDataset(named, context));
   if (dataset.hash === first.dataset.hash) return dataset;
-  throw new BenchError(
-    "ReportInvalid",
+  throw fault.ReportInvalid(
     `The dataset ${dataset.name} is not the one the runs were judged on (${shortHash(dataset.hash)}, not ${shortHash(first.dataset.hash)}).`,
     "Pass the runs' dataset with --dataset.",
   );

@@ -9,7 +9,7 @@ import {
 import { readRecipe } from "../../environment/read-recipe.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { patchTasks, readPatches } from "../../tasks/patches.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 
 /** How samples are judged. */
 export interface EngineChoice extends Omit<
@@ -78,8 +78,7 @@ export function leaveOut(
   if (first === undefined) return selected;
   const tasks = selected.tasks.filter((task) => !elsewhere.includes(task));
   if (tasks.length === 0) {
-    throw new BenchError(
-      "SelectionInvalid",
+    throw fault.SelectionInvalid(
       `All selected tasks need the environment ${first.environment}.`,
       `Pass --env ${first.environment} (build it with \`bcb env sync ${first.environment}\`).`,
     );

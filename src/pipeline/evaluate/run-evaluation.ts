@@ -1,5 +1,5 @@
 import path from "node:path";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import type { JudgedSample } from "../../analysis/summarize-verdicts.ts";
 import { formatCount, formatShare } from "../../report/format-number.ts";
 import { headlineK, shownScore } from "../../report/headline.ts";
@@ -68,8 +68,7 @@ export async function runEvaluation(
   context: Context,
 ): Promise<EvaluationOutcome> {
   if (samples === undefined && judging.groundTruth !== "only") {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       "No samples given.",
       "Pass a samples file with --samples, or use --check-gt-only.",
     );

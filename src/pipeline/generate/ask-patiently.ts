@@ -3,7 +3,7 @@ import { ModelError, type Model, type ModelAnswer } from "../../models/support/m
 import type { Context } from "../../schema/context.ts";
 import type { ModelRequest } from "../../schema/model.ts";
 import { wallClock, type Clock } from "../../lib/clock.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { type BenchError, fault } from "../../lib/bench-error.ts";
 
 const usualPauseMs = 1000;
 
@@ -84,7 +84,7 @@ export function modelFailed(
   { backend, name }: { backend: string; name: string },
 ): BenchError {
   const hint = advice[kind] ?? usualAdvice;
-  return new BenchError("ModelFailed", `${backend} ${name}: ${message}`, hint);
+  return fault.ModelFailed(`${backend} ${name}: ${message}`, hint);
 }
 
 const usualAdvice =

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { readJsonl } from "../../lib/jsonl.ts";
 import { listDifferences } from "../../lib/list-differences.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
@@ -56,8 +56,7 @@ export async function claimGeneration(
       const row = GeneratedRow.safeParse(value);
       if (row.success) rows.push(row.data);
       else {
-        throw new BenchError(
-          "SampleInvalid",
+        throw fault.SampleInvalid(
           `${file}, line ${line}: not an answer written by bcb.`,
           "Choose another place with --out.",
         );
@@ -80,8 +79,7 @@ async function refuseOtherSettings(stem: string, record: GenerationRecord): Prom
   const advice = "Choose another place with --out, or start over with --fresh.";
   const earlier = await readGenerationRecord(stem);
   if (earlier === undefined) {
-    throw new BenchError(
-      "RunMismatch",
+    throw fault.RunMismatch(
       `Answers exist, but ${recordFile}, which records how they were generated, cannot be read.`,
       advice,
     );
@@ -89,8 +87,7 @@ async function refuseOtherSettings(stem: string, record: GenerationRecord): Prom
   const differences = listDifferences({ ...earlier, bcb: null }, { ...record, bcb: null });
   if (differences.length === 0) return;
   const lines = differences.map(({ path: name, left, right }) => `  ${name}: ${left} -> ${right}`);
-  throw new BenchError(
-    "RunMismatch",
+  throw fault.RunMismatch(
     `${recordFile} belongs to a generation with other settings:\n${lines.join("\n")}`,
     advice,
   );

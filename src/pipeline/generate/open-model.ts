@@ -1,6 +1,6 @@
 import { createFetchPackage } from "../../environment/npm/fetch-package.ts";
 import { modelsFolder } from "../../environment/fetch-model.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { modelNeeds, models, type ModelNeeds } from "../../models/registry.ts";
 import type { Model, ModelOptions } from "../../models/support/model.ts";
 import type { Decoding } from "../../schema/model.ts";
@@ -57,7 +57,7 @@ export function toModelOptions(
   const { backend, apiKeyEnv, limitMs = usualLimitMs, isDry = false, ...rest } = choice;
   if (!isBackend(backend)) {
     const known = Object.keys(models).join(", ");
-    throw new BenchError("BadUsage", `Unknown backend ${backend}.`, `Available: ${known}.`);
+    throw fault.BadUsage(`Unknown backend ${backend}.`, `Available: ${known}.`);
   }
   const needs = modelNeeds[backend];
   checkBaseUrl(backend, needs, choice.baseUrl);
@@ -80,15 +80,15 @@ function checkBaseUrl(backend: Backend, needs: ModelNeeds, baseUrl: string | und
   if (baseUrl === undefined) {
     if (needs.baseUrl !== "required") return;
     const hint = "Include the version, such as --base-url http://localhost:11434/v1";
-    throw new BenchError("BadUsage", `${backend} needs a server address.`, hint);
+    throw fault.BadUsage(`${backend} needs a server address.`, hint);
   }
   if (needs.baseUrl === "none") {
     const hint = "Remove --base-url, or use --backend openai-compatible.";
-    throw new BenchError("BadUsage", `${backend} does not use a server.`, hint);
+    throw fault.BadUsage(`${backend} does not use a server.`, hint);
   }
   if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? "")) {
     const hint = "It must start with http:// or https://, and usually ends with /v1.";
-    throw new BenchError("BadUsage", "The base URL is not a server address.", hint);
+    throw fault.BadUsage("The base URL is not a server address.", hint);
   }
 }
 
@@ -103,15 +103,13 @@ function findKey(
   if (key !== undefined) return key;
   if (apiKeyEnv !== undefined) {
     // What was given is not said again: it may be the key itself.
-    throw new BenchError(
-      "ModelKeyMissing",
+    throw fault.ModelKeyMissing(
       "The environment variable in --api-key-env is not set.",
       "Pass the name of the variable that holds the key, not the key itself: --api-key-env OPENROUTER_API_KEY",
     );
   }
   if (needs.key !== "required") return undefined;
-  throw new BenchError(
-    "ModelKeyMissing",
+  throw fault.ModelKeyMissing(
     `${backend} needs an API key, and ${names.join(" or ")} is not set.`,
     `Set ${names[0] ?? "a variable"} to the key, or use another variable with --api-key-env.`,
   );

@@ -1,4 +1,4 @@
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { buildPrompt } from "../../prompts/build-prompt.ts";
 import { findUnknownNames, templateNames } from "../../prompts/fill-template.ts";
 import { officialStopWords } from "../../prompts/stop-words.ts";
@@ -127,8 +127,7 @@ function toInteraction(wanted: InteractionWishes, { abilities }: Model): Interac
 function refuseContradictions(wishes: GenerationWishes, direct: boolean, model: Model): void {
   const { backend, name, abilities } = model;
   if (direct && wishes.split === "instruct") {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       abilities.chat
         ? "A base model continues a prompt, and the Instruct split has no prompt to continue."
         : `${backend} ${name} has no chat template, so it is a base model: it continues a prompt, and the Instruct split has no prompt to continue.`,
@@ -138,30 +137,26 @@ function refuseContradictions(wishes: GenerationWishes, direct: boolean, model: 
     );
   }
   if (direct ? !abilities.completion : !abilities.chat) {
-    throw new BenchError(
-      "ModelUnfit",
+    throw fault.ModelUnfit(
       `${backend} ${name} cannot ${direct ? "continue a raw prompt" : "answer a chat message"}.`,
       direct ? "Remove --direct-completion." : "Add --direct-completion.",
     );
   }
   if (direct && wishes.interaction !== undefined) {
-    throw new BenchError(
-      "ModelUnfit",
+    throw fault.ModelUnfit(
       `${backend} ${name} only completes text and cannot hold a conversation.`,
       "Remove --turns, or use a chat model.",
     );
   }
   if (wishes.samplesPerTask > 1 && wishes.decoding.temperature === 0) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `Greedy decoding would give the same answer ${wishes.samplesPerTask} times.`,
       "Sample with --temperature 0.8, or remove --n-samples.",
     );
   }
   const [unknown] = findUnknownNames(wishes.prompt?.template ?? "");
   if (unknown !== undefined) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `The prompt template contains an unknown placeholder: {{${unknown}}}.`,
       `Available: ${templateNames.map((each) => `{{${each}}}`).join(", ")}.`,
     );

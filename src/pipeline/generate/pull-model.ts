@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fetchModel } from "../../environment/fetch-model.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { readData } from "../../lib/read-data.ts";
 import type { Style } from "../../lib/style.ts";
 import type { WorkContext } from "../../schema/context.ts";
@@ -11,8 +11,7 @@ export async function pullModel(name: string, options: WorkContext): Promise<Pul
   const models = await readData("local-models.json", z.array(LocalModel));
   const model = models.find((one) => one.name === name);
   if (model === undefined) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `Unknown model ${JSON.stringify(name)}.`,
       `Available: ${models.map((one) => one.name).join(", ")}. Use any other GGUF file by its path.`,
     );

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { draw } from "../../lib/draw.ts";
 import { holdFile } from "../../lib/hold-file.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
@@ -72,8 +72,7 @@ const rules = { ks: [1], calibrations: ["calibrated" as const], repetitions: 1, 
 
 function requireEditor(command: string | undefined): string {
   if (command !== undefined && command.trim() !== "") return command;
-  throw new BenchError(
-    "EditorFailed",
+  throw fault.EditorFailed(
     "No editor is configured.",
     "Pass one with --editor (such as `vim` or `code --wait`), or set VISUAL or EDITOR.",
   );

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { BenchError } from "../../lib/bench-error.ts";
+import { BenchError, fault } from "../../lib/bench-error.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { readData } from "../../lib/read-data.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
@@ -25,8 +25,7 @@ export async function compareBenchmarks(
 ): Promise<{ json: BenchmarkComparison; text: string }> {
   const comparison = await measureAll(sources, context);
   if (comparison.benchmarks.length === 0) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       "No benchmarks to compare were found in the cache.",
       "Pass files, such as humaneval:HumanEval.jsonl.gz, or names, such as humaneval, which are downloaded.",
     );

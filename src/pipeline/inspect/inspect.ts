@@ -1,5 +1,5 @@
 import path from "node:path";
-import { BenchError } from "../../lib/bench-error.ts";
+import { type BenchError, fault } from "../../lib/bench-error.ts";
 import { mapConcurrent } from "../../lib/map-concurrent.ts";
 import { printable } from "../../lib/printable.ts";
 import { formatCount } from "../../report/format-number.ts";
@@ -113,8 +113,7 @@ function describe(inspection: Inspection, dataset: DatasetIdentity): string[] {
 }
 
 function nothingJudged(file: string, count: number, dataset: DatasetIdentity): BenchError {
-  return new BenchError(
-    "RunMismatch",
+  return fault.RunMismatch(
     count === 0
       ? `${file} contains no results.`
       : `None of the ${formatCount(count, "task")} in ${file} is among the selected tasks of ${dataset.name} ${dataset.version}.`,

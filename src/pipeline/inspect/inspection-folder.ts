@@ -1,7 +1,7 @@
 import { constants, type Dirent } from "node:fs";
 import { lstat, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { errorCode } from "../../lib/error-code.ts";
 import { readError } from "../../lib/jsonl.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
@@ -16,8 +16,7 @@ export const pageName = "index.html";
 export function locateInspection(savePath: string, resultsFile: string): string {
   const name = inspectionName(path.basename(resultsFile));
   if (!["", ".", ".."].includes(name)) return path.join(savePath, name);
-  throw new BenchError(
-    "BadUsage",
+  throw fault.BadUsage(
     `${resultsFile} cannot name the inspection folder: nothing is left without .json.`,
     `Rename the file, for example to ${patternOf("evalResults")}.`,
   );
@@ -28,8 +27,7 @@ export function locateTask(folder: string, taskId: string): string {
   const parts = taskId.split("/");
   const isPlain = !/[\\\0]/.test(taskId) && !parts.some((part) => ["", ".", ".."].includes(part));
   if (isPlain) return path.join(folder, ...parts);
-  throw new BenchError(
-    "TaskInvalid",
+  throw fault.TaskInvalid(
     `The task id ${JSON.stringify(taskId)} cannot be used as a folder name.`,
     "Use a dataset whose ids are names with single slashes between them, such as BigCodeBench/17.",
   );
@@ -69,8 +67,7 @@ async function makeFoldersBelow(root: string, parts: readonly string[]): Promise
 export async function removeInspection(folder: string): Promise<void> {
   const reason = await findReasonToKeep(folder);
   if (reason !== undefined) {
-    throw new BenchError(
-      "OutputUnwritable",
+    throw fault.OutputUnwritable(
       `${folder} was not deleted: ${reason}.`,
       "Move it elsewhere, choose another --save-path, or remove --in-place: files of the same name are then overwritten.",
     );

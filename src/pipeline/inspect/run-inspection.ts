@@ -1,4 +1,4 @@
-import { BenchError } from "../../lib/bench-error.ts";
+import { BenchError, fault } from "../../lib/bench-error.ts";
 import { printable } from "../../lib/printable.ts";
 import { findNewestResults } from "../../runs/find-files.ts";
 import { patternOf, plainStem, runFile, stemOf } from "../../runs/names.ts";
@@ -43,8 +43,7 @@ export async function runInspection(
 async function findNewest({ remark }: Context): Promise<string> {
   const file = await findNewestResults();
   if (file === undefined) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `No --eval-results given, and this folder has no ${patternOf("evalResults", "*")}.`,
       `Pass the file that \`bcb evaluate\` wrote: --eval-results ${runFile("results/NAME", "evalResults")}.`,
     );

@@ -1,4 +1,4 @@
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { printable, printableLines } from "../../lib/printable.ts";
 import { loadMeasures } from "../../languages/registry.ts";
 import { shortHash } from "../../lib/short-hash.ts";
@@ -52,11 +52,7 @@ export async function findTask(
   const { dataset, tasks } = await loadSelection({ ...choice, selection }, context);
   const [task] = tasks;
   if (task !== undefined && tasks.length === 1) return { task, benchmark: dataset.benchmark };
-  throw new BenchError(
-    "BadUsage",
-    `"${id}" matches more than one task.`,
-    "Pass a single id or number.",
-  );
+  throw fault.BadUsage(`"${id}" matches more than one task.`, "Pass a single id or number.");
 }
 
 /** `bcb tasks show`: one task, or one field of its row. */
@@ -69,11 +65,7 @@ export async function showTask(
   if (field === undefined) return { json: task.row, text: renderTask(task, context.style) };
   const keys = Object.keys(benchmark.row.shape);
   if (!keys.includes(field)) {
-    throw new BenchError(
-      "BadUsage",
-      `A task has no field "${field}".`,
-      `Fields: ${keys.join(", ")}.`,
-    );
+    throw fault.BadUsage(`A task has no field "${field}".`, `Fields: ${keys.join(", ")}.`);
   }
   const value = task.row[field];
   const json = typeof value === "string" ? value : JSON.stringify(value, null, 2);

@@ -1,5 +1,5 @@
 import { loadLanguage } from "../../languages/registry.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import type { Context } from "../../schema/context.ts";
 import type { SanitizeMode } from "../../schema/sanitize-trace.ts";
 import { languageOf, openEngine } from "../engine/open-engine.ts";
@@ -36,7 +36,7 @@ export async function openJudge(
     const { ownEnvironment } = await loadLanguage(other);
     if (ownEnvironment === undefined) {
       const hint = "Send a program in a language that has one.";
-      throw new BenchError("CheckUnsupported", `No environment runs ${other}.`, hint);
+      throw fault.CheckUnsupported(`No environment runs ${other}.`, hint);
     }
     return openEngine({
       environment: ownEnvironment,

@@ -1,7 +1,7 @@
 import { findMixtures } from "../../analysis/find-mixtures.ts";
 import { groupByDomain } from "../../analysis/group-tasks.ts";
 import type { AnswerCost } from "../../analysis/sum-cost.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { stemOf } from "../../runs/names.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
@@ -51,15 +51,13 @@ export async function makeLeaderboard(
 ): Promise<Leaderboard> {
   const { places, models } = request;
   if (places.length === 0 && request.public === undefined && request.publicHard === undefined) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       "Nothing to rank.",
       "Pass run folders or result files, or the public leaderboard's files with --public and --public-hard.",
     );
   }
   if (!isOpen(request.window) && (request.public ?? request.publicHard) !== undefined) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       "Published scores cover all tasks, so --since and --until cannot be applied to them.",
       "Remove --public and --public-hard, or --since and --until.",
     );
@@ -121,8 +119,7 @@ export function openLeaderboard(
     stemOf(file, "evalResults") === undefined;
   if (!isWritten) return makeLeaderboard(request, context);
   if (isOpen(request.window)) return readLeaderboard(file);
-  throw new BenchError(
-    "BadUsage",
+  throw fault.BadUsage(
     `${file} only has scores over all tasks, so --since and --until cannot be applied.`,
     "Pass the runs themselves, or build the leaderboard with --since and --until.",
   );

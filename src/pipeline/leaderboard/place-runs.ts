@@ -1,5 +1,5 @@
 import path from "node:path";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { patternOf } from "../../runs/names.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 
@@ -56,8 +56,7 @@ export function takePart(
 }
 
 function refuseWithoutSplit({ file }: StoredRun): never {
-  throw new BenchError(
-    "ReportInvalid",
+  throw fault.ReportInvalid(
     `${file} does not say whether it is Complete or Instruct.`,
     `Pass --split, or name the file as the official tool does: ${patternOf("evalResults", "MODEL--main--bigcodebench-complete--vllm-0-1")}.`,
   );

@@ -1,6 +1,6 @@
 import type { PlotOptions } from "@observablehq/plot";
 import { listRated, listSized } from "../../analysis/rank-entries.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { printable } from "../../lib/printable.ts";
 import { coverageWords } from "../../report/coverage-words.ts";
 import { titleOf } from "../../report/formats/title-of.ts";
@@ -108,8 +108,7 @@ function toProfile({ name, ...entry }: LeaderboardEntry, split: string) {
 
 function refuseNone(drawn: readonly object[], lacking: string): void {
   if (drawn.length > 0) return;
-  throw new BenchError(
-    "ReportInvalid",
+  throw fault.ReportInvalid(
     `Nothing to draw: this leaderboard has ${lacking}.`,
     "Build it from runs or official result files (domains need --dataset); sizes come from models.json or the public results.",
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BenchError } from "../../lib/bench-error.ts";
+import { type BenchError, fault } from "../../lib/bench-error.ts";
 import { parseCsv } from "../../lib/csv.ts";
 import { readWhole } from "../../lib/jsonl.ts";
 import { parseJson } from "../../lib/parse-json.ts";
@@ -89,8 +89,7 @@ function readTable(text: string, file: string): Score[] {
 }
 
 function refuse(file: string, problem: string): BenchError {
-  return new BenchError(
-    "FileUnreadable",
+  return fault.FileUnreadable(
     `${file} is not a table of scores: ${problem}.`,
     "It must be a CSV with the header model,BENCHMARK,…, one model per row, and a number or nothing in each cell; EvalPlus's leaderboard (results.json); or the suite.json of `bcb suite run`.",
   );

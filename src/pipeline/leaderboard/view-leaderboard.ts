@@ -6,7 +6,7 @@ import {
   rankingScore,
   sortEntries,
 } from "../../analysis/rank-entries.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { readJsonFile } from "../../lib/read-json-file.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { listColumns } from "../../report/formats/leaderboard-columns.ts";
@@ -76,8 +76,7 @@ function describeRate(split: string, rate: SolveRate | undefined): string {
 function findDomain(wanted: string): Domain {
   const domain = Domain.options.find((name) => name.toLowerCase() === wanted.toLowerCase());
   if (domain !== undefined) return domain;
-  throw new BenchError(
-    "BadUsage",
+  throw fault.BadUsage(
     `Unknown domain "${wanted}".`,
     `The domains are ${Domain.options.join(", ")}.`,
   );
@@ -87,8 +86,7 @@ function findDomain(wanted: string): Domain {
 export function pickTable({ tables }: Leaderboard, subset: string | undefined): LeaderboardTable {
   const table = tables.find((each) => subset === undefined || each.subset === subset);
   if (table !== undefined) return table;
-  throw new BenchError(
-    "ReportInvalid",
+  throw fault.ReportInvalid(
     `This leaderboard has no models on ${subset ?? "any subset"}.`,
     "Build it with runs or public results of that subset, or choose the other subset with --subset.",
   );

@@ -4,7 +4,7 @@ import {
   type JudgedModel,
   type JudgedPlace,
 } from "../../analysis/evolution/build-matrix.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { readData } from "../../lib/read-data.ts";
 import { findImports } from "../../python-source/imports.ts";
 import { findTests } from "../../python-source/test-methods.ts";
@@ -46,8 +46,7 @@ export async function runMatrix(
   const { environments, outDir, judging, split } = request;
   const { clock, progress, signal } = context;
   if (new Set(environments).size < 2) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       "A matrix needs at least two environments.",
       "For example: bcb matrix --env bigcodebench --env bigcodebench-2026",
     );

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { errorCode, errorMessage } from "../../lib/error-code.ts";
 import { noProgress, type ReportProgress } from "../../lib/progress.ts";
 import { temporaryBeside } from "../../lib/write-atomically.ts";
@@ -44,8 +44,7 @@ async function readTexts(folder: string, ending: string): Promise<string> {
 async function readFolder(folder: string): Promise<Map<string, Uint8Array>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (cause: unknown) => {
-      throw new BenchError(
-        "FileNotFound",
+      throw fault.FileNotFound(
         `The web pages are not in ${folder}.`,
         "Install bcb again; in a clone, run `npm ci` and `npm run build:web`.",
         { cause },
@@ -91,8 +90,7 @@ async function buildPages(mode: string, folder: string): Promise<void> {
   } catch (cause) {
     // Whoever was faster built the same pages.
     if (errorCode(cause) === "ENOTEMPTY") return;
-    throw new BenchError(
-      "OutputUnwritable",
+    throw fault.OutputUnwritable(
       `The web pages could not be built into ${folder}: ${errorMessage(cause)}.`,
       "In a clone, run `npm ci`, then `npm run build:web`, which shows the details.",
       { cause },

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { BenchError } from "../../lib/bench-error.ts";
+import { type BenchError, fault } from "../../lib/bench-error.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { readError } from "../../lib/jsonl.ts";
 import {
@@ -81,8 +81,7 @@ export async function readArchive(file: string): Promise<Archive> {
 }
 
 function refuse(file: string, problem: string): BenchError {
-  return new BenchError(
-    "ArchiveInvalid",
+  return fault.ArchiveInvalid(
     `${file} ${problem}.`,
     "Do not rely on it: get it again from the publisher.",
   );

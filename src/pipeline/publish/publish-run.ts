@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { readRecipe } from "../../environment/read-recipe.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { isThere } from "../../lib/is-there.ts";
 import type { TarFile } from "../../lib/tar.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
@@ -58,16 +58,14 @@ async function chooseRun(place: string): Promise<OwnRun> {
   const [run] = runs;
   if (run === undefined || runs.length > 1) {
     const found = runs.map(({ file }) => `\n  ${file}`).join("");
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `Only one run can be published at a time, but ${place} contains ${runs.length}:${found}`,
       "Pass the verdict file of one run.",
     );
   }
   const { record } = run;
   if (record !== null) return { ...run, record };
-  throw new BenchError(
-    "RunMismatch",
+  throw fault.RunMismatch(
     `${run.file} was written by another tool and does not record how its verdicts came about.`,
     "Evaluate the samples with `bcb evaluate`, then publish that run.",
   );
@@ -76,8 +74,7 @@ async function chooseRun(place: string): Promise<OwnRun> {
 async function collectFiles(run: OwnRun): Promise<TarFile[]> {
   const samples = await findSamplesFile(run);
   if (samples === undefined) {
-    throw new BenchError(
-      "FileNotFound",
+    throw fault.FileNotFound(
       `The samples of the run, ${run.record.samples.file}, are not next to ${run.stem}.`,
       "Without them the run cannot be judged again: restore them before publishing.",
     );

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { isThere } from "../../lib/is-there.ts";
 import {
   createSigningKey,
@@ -33,8 +33,7 @@ function parseKey(pem: string, file: string): SigningKey {
   try {
     return readSigningKey(pem);
   } catch (cause) {
-    throw new BenchError(
-      "FileUnreadable",
+    throw fault.FileUnreadable(
       `${file} is not a private Ed25519 key in PEM format.`,
       "Create one with `openssl genpkey -algorithm ed25519 -out signing-key.pem`, or remove --key: bcb then creates one for you.",
       { cause },
@@ -46,8 +45,7 @@ function parseKey(pem: string, file: string): SigningKey {
 export async function readPublicKey(named: string): Promise<PublicKey> {
   const key = parsePublicKey(named) ?? parsePublicKey(await readText(named));
   if (key !== undefined) return key;
-  throw new BenchError(
-    "FileUnreadable",
+  throw fault.FileUnreadable(
     `${named} is not a public key that bcb can use.`,
     "Pass the publisher's .pub file, or the line of it that contains the key.",
   );

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { scoreRun } from "../../analysis/score-run.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { draw } from "../../lib/draw.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { makeTemporaryFolder } from "../../lib/make-temporary-folder.ts";
@@ -88,8 +88,7 @@ async function layOut({ manifest, files }: Archive, folder: string): Promise<Pub
   for (const [name, place] of Object.entries(places)) {
     const bytes = files.get(name);
     if (bytes === undefined) {
-      throw new BenchError(
-        "ArchiveInvalid",
+      throw fault.ArchiveInvalid(
         `The archive of ${manifest.name} has no ${name}.`,
         "The signature is valid, but without the file nothing can be checked: ask the publisher.",
       );
@@ -121,7 +120,7 @@ async function rejudge(
   const engine = { environment: record.environment.name, cache: "off", rules } as const;
   await using bench = await openBench(tasks, engine, context);
   const mismatch = findMismatch(record, bench);
-  if (mismatch !== undefined) throw new BenchError("RunMismatch", ...mismatch);
+  if (mismatch !== undefined) throw fault.RunMismatch(...mismatch);
   const { environment, name } = bench.engine;
   for (const change of listChanges(record, environment.fingerprint, name)) context.remark(change);
   const samples = await readDrawn(run, drawn, bench);
@@ -186,8 +185,7 @@ async function readDrawn(run: PublishedRun, drawn: readonly Verdict[], bench: Be
     const [task, answer] = [tasks.get(task_id), answers.get(sampleKey(task_id, index))];
     const code = task && answer && assembleCode(task, answer, calibrated);
     if (task === undefined || code === undefined || sha256(code) !== solution_hash) {
-      throw new BenchError(
-        "ArchiveInvalid",
+      throw fault.ArchiveInvalid(
         `The verdict on sample ${index} of ${task_id} belongs to different code than the archive's sample.`,
         "The archive is inconsistent: ask the publisher.",
       );

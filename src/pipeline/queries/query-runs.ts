@@ -1,6 +1,6 @@
 import path from "node:path";
 import { createFetchPackage } from "../../environment/npm/fetch-package.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import type { Style } from "../../lib/style.ts";
 import { askDatabase, rehearseQuery } from "../../queries/ask-database.ts";
 import { openDatabase } from "../../queries/open-database.ts";
@@ -28,11 +28,7 @@ export interface QueryOptions
 export async function queryRuns(options: QueryOptions): Promise<void> {
   const { signal, remark } = options;
   if (options.sql.trim() === "") {
-    throw new BenchError(
-      "QueryInvalid",
-      "The query is empty.",
-      "`bcb sql` without a query lists the views.",
-    );
+    throw fault.QueryInvalid("The query is empty.", "`bcb sql` without a query lists the views.");
   }
   const opening = { signal, fetchPackage: createFetchPackage(options) };
   const views = await rehearseQuery(options.sql, opening);

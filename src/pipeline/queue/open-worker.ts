@@ -5,7 +5,7 @@ import { measureMachine } from "../../environment/measure-machine.ts";
 import { readRecipe } from "../../environment/read-recipe.ts";
 import { syncEnvironment } from "../../environment/sync-environment.ts";
 import { languages, loadLanguage } from "../../languages/registry.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { BenchError, fault } from "../../lib/bench-error.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import { connectRedis, showAddress, type RedisAddress } from "../../queue/connect-redis.ts";
 import {
@@ -53,8 +53,7 @@ export async function openWorker(choice: WorkerChoice, context: Context): Promis
   }
   const rows = report.rows.filter(({ ok }) => !ok);
   const lines = rows.map(({ title, expected, seen }) => `  ${title}: ${seen}, not ${expected}`);
-  throw new BenchError(
-    "WorkerUnfit",
+  throw fault.WorkerUnfit(
     `This machine fails the self-test and will not take work:\n${lines.join("\n")}`,
     `\`bcb doctor ${name}\` looks for the cause; \`bcb doctor ${name} --self-test\` shows the full test.`,
   );

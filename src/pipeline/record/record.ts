@@ -1,7 +1,7 @@
 import { getServers } from "node:dns";
 import { isIP } from "node:net";
 import { findKnownTasks } from "../../analysis/known-tasks.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { readText } from "../../lib/read-json-file.ts";
 import {
   hashRecording,
@@ -112,8 +112,7 @@ async function chooseKnown(tasks: readonly Task[]): Promise<Task[]> {
   const known = findKnownTasks(ids, await loadBenchmarks()).filter(({ why }) => why === "internet");
   const chosen = new Set(known.map(({ task_id }) => task_id));
   if (chosen.size > 0) return tasks.filter(({ task_id }) => chosen.has(task_id));
-  throw new BenchError(
-    "SelectionInvalid",
+  throw fault.SelectionInvalid(
     "None of the selected tasks is known to need network access.",
     "Select the tasks that do: --ids 3,5",
   );
@@ -123,8 +122,7 @@ async function chooseKnown(tasks: readonly Task[]): Promise<Task[]> {
 function listNameServers(): string[] {
   const servers = getServers().filter((address) => isIP(address) !== 0);
   if (servers.length > 0) return servers;
-  throw new BenchError(
-    "BadUsage",
+  throw fault.BadUsage(
     "No DNS server is configured on this machine.",
     "Pass one: --name-server 9.9.9.9",
   );

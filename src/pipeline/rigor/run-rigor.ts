@@ -3,7 +3,7 @@ import path from "node:path";
 import { rowOf, toTask } from "../../benchmarks/bigcodebench.ts";
 import { isExamined, isGreen, summarizeRigor } from "../../analysis/summarize-rigor.ts";
 import { loadLanguage } from "../../languages/registry.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
 import { RigorReport } from "../../schema/rigor-report.ts";
 import type { Task } from "../../schema/task.ts";
@@ -104,8 +104,7 @@ export async function openServices(
   const name = languageOf({ language: options.language, tasks: whole });
   const language = await loadLanguage(name);
   if (language.openRigor === undefined) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `Tasks in ${name} cannot be examined.`,
       "Mutants and coverage are supported for Python and TypeScript.",
     );

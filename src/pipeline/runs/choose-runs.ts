@@ -1,4 +1,4 @@
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import type { Style } from "../../lib/style.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { LoadOptions } from "../load-dataset.ts";
@@ -47,8 +47,7 @@ export async function chooseTwoRuns(
   const [first, second] = runs;
   if (first !== undefined && second !== undefined && runs.length === 2) return [first, second];
   const files = runs.map(({ file }) => `  ${file}`).join("\n");
-  throw new BenchError(
-    "BadUsage",
+  throw fault.BadUsage(
     `Two runs are needed, but ${places.join(" and ")} contain ${runs.length}:\n${files}`,
     "Pass the files of two runs.",
   );

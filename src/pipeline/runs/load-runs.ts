@@ -1,5 +1,5 @@
 import path from "node:path";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
 import type { OfficialVerdict } from "../../schema/verdict.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
@@ -16,8 +16,7 @@ export async function loadRuns(places: readonly string[]): Promise<StoredRun[]> 
   const runs: StoredRun[] = [];
   for (const file of files) runs.push(...(await loadRun(file)));
   if (runs.length === 0) {
-    throw new BenchError(
-      "ReportInvalid",
+    throw fault.ReportInvalid(
       `No evaluated runs found in ${places.join(", ")}.`,
       `Run \`bcb evaluate\` first and pass its output folder, or pass a ${patternOf("evalResults")}.`,
     );

@@ -1,4 +1,4 @@
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/dataset.ts";
@@ -33,8 +33,7 @@ export async function openWindow(
   if (isOpen(window)) return undefined;
   const dataset = await load();
   if (dataset === undefined) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       "--since and --until need the runs' tasks, but these results do not name their dataset, or it has moved or changed.",
       "Pass the dataset with --dataset.",
     );

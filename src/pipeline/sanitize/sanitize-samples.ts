@@ -18,7 +18,7 @@ import { promptOf, type Task } from "../../schema/task.ts";
 import { createSanitizer } from "./create-sanitizer.ts";
 import type { SamplesSource } from "../evaluate/choose-samples.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { openPendingFile } from "../../lib/pending-file.ts";
 import { pythonJson } from "../../python-source/json.ts";
 import { runFile } from "../../runs/names.ts";
@@ -137,8 +137,7 @@ async function openSanitizedOutput({ samples, output, sayRow }: SanitizeOptions)
   const { path: samplesPath } = samples;
   const { calibrate, inPlace, out } = output;
   if (inPlace && (out !== undefined || samplesPath === standardInput)) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       out === undefined
         ? "--in-place needs a file or a folder."
         : "--in-place and --out cannot be combined.",

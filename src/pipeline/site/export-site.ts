@@ -1,6 +1,6 @@
 import path from "node:path";
 import { readdir, readFile, rm } from "node:fs/promises";
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { SiteIndex } from "../../schema/site.ts";
@@ -42,8 +42,7 @@ async function clearOwnFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   if (names.length === 0) return;
   if (!(await isExport(folder))) {
-    throw new BenchError(
-      "BadUsage",
+    throw fault.BadUsage(
       `${folder} contains other files.`,
       "Choose a new or empty folder, or one that `bcb export` wrote before.",
     );

@@ -1,4 +1,4 @@
-import { BenchError } from "../../lib/bench-error.ts";
+import { fault } from "../../lib/bench-error.ts";
 import type { LocatedSample } from "./make-site.ts";
 import { toSiteVerdict } from "./to-site-sample.ts";
 import { patternOf } from "../../runs/names.ts";
@@ -18,8 +18,7 @@ export async function rerunSample(
   { settings, signal }: RerunOptions,
 ): Promise<Rerun> {
   if (task === undefined || code === undefined) {
-    throw new BenchError(
-      "FileNotFound",
+    throw fault.FileNotFound(
       task === undefined
         ? "The sample's task is not in the dataset being served."
         : "The code of this sample was not found next to its run.",

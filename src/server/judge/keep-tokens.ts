@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { BenchError } from "../../lib/bench-error.ts";
+import { BenchError, fault } from "../../lib/bench-error.ts";
 import { readError } from "../../lib/jsonl.ts";
 import { readText } from "../../lib/read-json-file.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
@@ -35,7 +35,7 @@ const fewestCharacters = 16;
 
 function badTokens(message: string): BenchError {
   const hint = "Write one name and token per line: alice 3q2-7wAAAAAAAAAAAAAA";
-  return new BenchError("FileUnreadable", message, hint);
+  return fault.FileUnreadable(message, hint);
 }
 
 /** This user's own token, made when it is first asked for, and where it is kept. */
@@ -58,8 +58,7 @@ async function requirePrivate(file: string): Promise<void> {
     throw readError(file, cause);
   });
   if ((found.mode & 0o077) === 0) return;
-  throw new BenchError(
-    "FileUnreadable",
+  throw fault.FileUnreadable(
     `Other users can read the tokens in ${file}.`,
     `Restrict its permissions: chmod 600 ${file}`,
   );

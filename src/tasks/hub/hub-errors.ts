@@ -1,11 +1,10 @@
-import { BenchError } from "../../lib/bench-error.ts";
+import { type BenchError, fault } from "../../lib/bench-error.ts";
 import type { HubSettings } from "../../schema/settings.ts";
 
 const otherSources = "or pass a file with --dataset (--dataset starter needs no network)";
 
 export function unreachable(hub: HubSettings, reason: string, cause?: unknown): BenchError {
-  return new BenchError(
-    "HubUnreachable",
+  return fault.HubUnreachable(
     `Cannot reach the hub at ${hub.endpoint}: ${reason}.`,
     `Check the network and HF_ENDPOINT and try again, ${otherSources}.`,
     { cause },
@@ -13,17 +12,12 @@ export function unreachable(hub: HubSettings, reason: string, cause?: unknown): 
 }
 
 export function refusedStatus(url: string, hub: HubSettings, status: number): BenchError {
-  return new BenchError(
-    "HubRefused",
-    `The hub answered ${status} to ${url}.`,
-    statusHint(hub, status),
-  );
+  return fault.HubRefused(`The hub answered ${status} to ${url}.`, statusHint(hub, status));
 }
 
 /** The hub speaks, but not what a hub says. */
 export function nonsense(url: string, reason: string): BenchError {
-  return new BenchError(
-    "HubRefused",
+  return fault.HubRefused(
     `The hub's answer to ${url} cannot be used: ${reason}.`,
     `Check that HF_ENDPOINT is the address of a Hugging Face hub, ${otherSources}.`,
   );
@@ -31,12 +25,11 @@ export function nonsense(url: string, reason: string): BenchError {
 
 /** What is missing from the hub, and what is there instead. */
 export function notThere(what: string, hint: string): BenchError {
-  return new BenchError("DatasetUnknown", what, hint);
+  return fault.DatasetUnknown(what, hint);
 }
 
 export function offlineAndAbsent(repo: string, version: string): BenchError {
-  return new BenchError(
-    "HubUnreachable",
+  return fault.HubUnreachable(
     `${repo}@${version} is not in the cache, and HF_HUB_OFFLINE is set.`,
     `Unset HF_HUB_OFFLINE once to download it, ${otherSources}.`,
   );
