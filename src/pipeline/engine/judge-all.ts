@@ -1,4 +1,5 @@
 import { mapConcurrent } from "../../lib/map-concurrent.ts";
+import type { ReportProgress } from "../../lib/progress.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { requireRunnable, sourceOf } from "../../sandbox/runnable.ts";
 import type { Execution, Exit, Sandbox } from "../../schema/execution.ts";
@@ -7,7 +8,6 @@ import { toVerdict } from "../../verdicts/to-verdict.ts";
 import type { GroundTruths } from "./choose-limits.ts";
 import { controlPass } from "./control-pass.ts";
 import { toJob, withNetwork, type EngineSample, type Job } from "./to-job.ts";
-import { watchProgress, type WatchOptions } from "./watch-progress.ts";
 import { estimateDurationMs } from "../../analysis/estimate-duration.ts";
 import { checkHash, type ExecutionPlace, type VerdictCache } from "../../verdicts/verdict-cache.ts";
 import type { LibraryDurations } from "../../schema/library-durations.ts";
@@ -179,6 +179,54 @@ function longestFirst<S>(jobs: readonly Asked<S>[]): Asked<S>[] {
 
 // Libraries that search by luck, here for large primes in Python: a task took a second, and takes forty the next time.
 const searchMs: ReadonlyMap<string, number> = new Map([["rsa", 15_000]]);
+
+interface WatchOptions {
+  label: string;
+  /** How many verdicts are there already: they count as done. */
+  known?: { judged: number; passed: number };
+  report: ReportProgress;
+  /** Where samples run, in a few words. */
+  where?: (() => string) | undefined;
+}
+
+type Watched = Pick<Asked<unknown>, "job" | "expectedMs">;
+
+const redrawMs = 1000;
+const noteworthyMs = 3000;
+
+/** Says how far judging is: passes, the share of the expected work, and what has been running longest. */
+function watchProgress(
+  all: readonly Watched[],
+  { label, known = { judged: 0, passed: 0 }, report, where }: WatchOptions,
+) {
+  const totalMs = all.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
+  const total = known.judged + all.length;
+  const running = new Map<Watched, number>();
+  let { judged: done, passed } = known;
+  let doneMs = 0;
+  const redraw = (): void => {
+    const share = totalMs === 0 ? 1 : doneMs / totalMs;
+    const notes = [`${passed} passed`, ...(where ? [where()] : [])];
+    // The first that was handed in and has not come back; what merely waits behind it was handed in later.
+    const [[slowest, startedAt] = []] = running;
+    const ms = performance.now() - (startedAt ?? Infinity);
+    if (ms >= noteworthyMs) notes.push(`${slowest?.job.taskId} for ${Math.round(ms / 1000)} s`);
+    report({ label, done, total, share, note: notes.join(", ") });
+  };
+  redraw();
+  const clock = setInterval(redraw, redrawMs);
+  return {
+    start: (one: Watched) => void running.set(one, performance.now()),
+    end(one: Watched, { outcome }: Pick<Verdict, "outcome">): void {
+      running.delete(one);
+      done += 1;
+      doneMs += one.expectedMs;
+      if (outcome === "pass") passed += 1;
+      redraw();
+    },
+    [Symbol.dispose]: () => clearInterval(clock),
+  };
+}
 
 /** What an engine judges with; nobody outside of this folder sees it. */
 export interface EngineParts {
