@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export class AdaptiveLimiter {
   readonly #most: number;
   readonly #now: () => number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting = new Set<() => void>();
   #limit: number;
   #running = 0;
   #successes = 0;
@@ -27,10 +27,11 @@ export class AdaptiveLimiter {
       signal.throwIfAborted();
       const { promise, resolve } = Promise.withResolvers<void>();
       const wake = () => resolve();
-      this.#waiting.push(wake);
+      this.#waiting.add(wake);
       signal.addEventListener("abort", wake, { once: true });
       await promise;
       signal.removeEventListener("abort", wake);
+      this.#waiting.delete(wake);
     }
     this.#running += 1;
     try {
@@ -50,7 +51,7 @@ export class AdaptiveLimiter {
 
   leave(): void {
     this.#running -= 1;
-    this.#waiting.shift()?.();
+    this.#wakeNext();
   }
 
   /** Nothing begins before this time is over. */
@@ -70,6 +71,13 @@ export class AdaptiveLimiter {
     if (this.#limit >= this.#most || this.#successes < this.#limit) return;
     this.#limit += 1;
     this.#successes = 0;
-    this.#waiting.shift()?.();
+    this.#wakeNext();
+  }
+
+  #wakeNext(): void {
+    const [first] = this.#waiting;
+    if (first === undefined) return;
+    this.#waiting.delete(first);
+    first();
   }
 }

@@ -50,3 +50,15 @@ test("an aborted wait ends at once and holds no place", async () => {
   const blocked = other.enter(stop.signal);
   await expect(blocked).rejects.toThrow("aborted");
 });
+
+test("one that stopped waiting does not take the turn of the next", async () => {
+  const limiter = new AdaptiveLimiter(1);
+  await limiter.enter(signal);
+  const gone = new AbortController();
+  const first = limiter.enter(gone.signal);
+  const second = limiter.enter(signal);
+  gone.abort();
+  await expect(first).rejects.toThrow();
+  limiter.leave();
+  await second;
+});

@@ -50,6 +50,16 @@ test("the solutions of a file of results are answers, too", async () => {
   ]);
 });
 
+test("answers to a question that is listed twice are numbered on", async () => {
+  const file = path.join(await temporaryFolder(), "m_eval_all.json");
+  const listed = ["a", "b"].map((code) => ({ question_id: "q", code_list: [code] }));
+  await writeFile(file, JSON.stringify(listed));
+  expect(await Array.fromAsync(streamSamples(file))).toMatchObject([
+    { ok: true, sample: { taskId: "q", index: 0, code: "a" } },
+    { ok: true, sample: { taskId: "q", index: 1, code: "b" } },
+  ]);
+});
+
 test("another JSON file is refused in words", async () => {
   const file = path.join(await temporaryFolder(), "x.json");
   await writeFile(file, "{}");
