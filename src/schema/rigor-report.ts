@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { byName } from "./by-name.ts";
-import { rigorChecks } from "./rigor-checks.ts";
 
 export const MutationKind = z.enum([
   "operator",
@@ -70,7 +69,14 @@ export const RigorFinding = z.strictObject({
 });
 export type RigorFinding = z.infer<typeof RigorFinding>;
 
-export const RigorCheck = z.enum(rigorChecks);
+export const RigorCheck = z.enum([
+  "text",
+  "stubs",
+  "coverage",
+  "repetitions",
+  "examples",
+  "mutation",
+]);
 export type RigorCheck = z.infer<typeof RigorCheck>;
 
 const Share = z.number().min(0).max(1);
