@@ -26,9 +26,10 @@ export async function buildBeside(
     const made = await build(work);
     // Another process may have been faster, and what it made may be in use already.
     if (await isGood()) return;
-    await rename(place, `${work}-old`).catch(() => {});
-    await rename(made, place).catch(async (error: unknown) => {
-      if (!(await isGood())) throw error;
+    await rename(made, place).catch(async () => {
+      if (await isGood()) return;
+      await rename(place, `${work}-old`);
+      await rename(made, place);
     });
   } catch (cause) {
     throw cause instanceof Error && "syscall" in cause ? writeError(place, cause) : cause;

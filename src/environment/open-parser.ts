@@ -41,6 +41,7 @@ async function findError(
   if (ended.exitCode === null) throw new SyntaxGaveUp(ended.stderr);
   const said = `${ended.stdout}\n${ended.said}`;
   const [, line] = new RegExp(`${file.replace(".", "\\.")}[:(](\\d+)`).exec(said) ?? [];
-  const message = said.split("\n").find((text) => /error|expected/i.test(text));
+  const lines = said.trim().split("\n");
+  const message = lines.find((text) => /error|expected/i.test(text));
   return { line: line === undefined ? null : Number(line), column: null, message: message ?? said };
 }

@@ -23,13 +23,13 @@ const unusable = new Set([126, 127]);
 export async function runEditor(request: EditorRequest) {
   const { command, file, variables, limitMs, nowMs, signal } = request;
   signal.throwIfAborted();
+  const late = limitMs ? AbortSignal.timeout(Math.ceil(limitMs)) : new AbortController().signal;
   const begun = nowMs();
   // In our process group, unlike every other helper: only the foreground group may use the terminal.
   const child = spawn("/bin/sh", ["-c", `exec ${command} "$1"`, "bcb", file], {
     env: { ...variables },
     stdio: ["inherit", request.output === "stdout" ? "inherit" : 2, "inherit"],
   });
-  const late = limitMs === undefined ? new AbortController().signal : AbortSignal.timeout(limitMs);
   const ends = AbortSignal.any([signal, late]);
   ends.addEventListener("abort", () => child.kill("SIGTERM"), { once: true });
   const code = await new Promise<number | null>((resolve, reject) => {

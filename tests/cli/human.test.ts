@@ -123,7 +123,8 @@ if (/, 2 of/.test(text)) {
   test("the limit ends the editor, and what was saved counts", async () => {
     const user = await newUser({ starter: true });
     const editor = await makeEditor(user, `${solves}\nsetTimeout(() => {}, 10_000);`);
-    const flags = ["--count", "1", "--limit", "0.02", "--no-gt", "--editor", editor];
+    // 1200.6 ms: not every number of minutes is a whole number of milliseconds.
+    const flags = ["--count", "1", "--limit", "0.02001", "--no-gt", "--editor", editor];
     const { code, stdout } = await user.run([...args, ...flags]);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ person: { answered: 1, late: 1 } });

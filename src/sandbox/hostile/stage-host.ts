@@ -46,7 +46,8 @@ async function stage(
 ): Promise<Omit<StagedHost, typeof Symbol.asyncDispose>> {
   const mark = `bcbmark${randomBytes(8).toString("hex")}`;
   const makeFolder = async (place: string): Promise<string> => {
-    const made = await mkdtemp(path.join(place, "bcb-hostile-"));
+    // Short, as is the name of the socket in it: a path of a socket has 107 bytes.
+    const made = await mkdtemp(path.join(place, "bcbh"));
     closers.push(() => rm(made, { recursive: true, force: true }));
     return made;
   };
@@ -162,7 +163,7 @@ async function openListeners(folder: string, mark: string) {
     return server;
   };
   const loopback = await listen("a TCP port of the host", { host: "127.0.0.1", port: 0 });
-  const socketFile = path.join(folder, "socket");
+  const socketFile = path.join(folder, "s");
   await listen("a Unix socket of the host", { path: socketFile, writableAll: true });
   await listen("an abstract socket of the host", { path: `\0${mark}` });
   const datagrams = createSocket("udp4");
