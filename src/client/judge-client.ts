@@ -172,10 +172,12 @@ export function createJudgeClient(options: JudgeClientOptions): JudgeClient {
 }
 
 /** The lines of a stream; an empty one at the end is none. */
-async function* readLines(body: Dispatcher.ResponseData["body"]): AsyncGenerator<string> {
+async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  // undici's body decodes each chunk by itself, whatever setEncoding is told.
+  const decoder = new TextDecoder();
   let rest = "";
-  for await (const chunk of body.setEncoding("utf8")) {
-    const lines = `${rest}${chunk}`.split("\n");
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
     yield* lines;
   }

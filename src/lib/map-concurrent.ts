@@ -16,8 +16,9 @@ export async function* mapConcurrent<T, R>(
   let wake = Promise.withResolvers<void>();
   let taking: Promise<void> | undefined;
   let isExhausted = false;
+  let isLeft = false;
   const hasRoom = () =>
-    running.size + finished.length < limit && failures.length === 0 && !signal?.aborted;
+    running.size + finished.length < limit && failures.length === 0 && !signal?.aborted && !isLeft;
   /** Each tells of its own end: to race them all for every result would take as long as there are many. */
   const tell = (job: () => Promise<void>, onEnd: () => void): Promise<void> =>
     job()
@@ -54,6 +55,7 @@ export async function* mapConcurrent<T, R>(
       await wake.promise;
     }
   } finally {
+    isLeft = true;
     await Promise.all(running);
     // A source that is still thinking would keep us waiting for as long as it likes.
     if (taking === undefined) await source.return?.();

@@ -16,8 +16,14 @@ const Answer = z.union([z.string(), z.array(z.string()).min(1)]);
  * answers is given them in turn, then the first again.
  */
 const replay: ModelFactory = async ({ name }) => {
-  const rows = name.endsWith(".json") ? await readObject(name) : await readRows(name);
-  const answers = Map.groupBy(rows, ({ prompt }) => prompt);
+  const rows = name.endsWith(".json") ? readObject(name) : readRows(name);
+  // A prompt once, however many answers it has.
+  const answers = new Map<string, string[]>();
+  for await (const { prompt, answer } of rows) {
+    const known = answers.get(prompt);
+    if (known === undefined) answers.set(prompt, [answer]);
+    else known.push(answer);
+  }
   const turns = new Map<string, number>();
   return {
     backend: "replay",
@@ -29,7 +35,7 @@ const replay: ModelFactory = async ({ name }) => {
       const known = answers.get(asked) ?? [];
       const turn = turns.get(asked) ?? 0;
       turns.set(asked, turn + 1);
-      const text = known[turn % known.length]?.answer;
+      const text = known[turn % known.length];
       if (text === undefined) {
         const excerpt = JSON.stringify(asked.slice(0, 60));
         throw new ModelError(
@@ -50,21 +56,21 @@ function lastWords(prompt: Prompt): string {
   return toPlainMessages(prompt).at(-1)?.content ?? "";
 }
 
-function readRows(file: string) {
-  return Array.fromAsync(readJsonl(file), ({ line, value }) => {
+async function* readRows(file: string): AsyncGenerator<z.infer<typeof Row>> {
+  for await (const { line, value } of readJsonl(file)) {
     const row = Row.safeParse(value);
-    if (row.success) return row.data;
-    throw strangeFile(`${file}, line ${line}: not a row of prompt and answer.`);
-  });
+    if (!row.success) throw strangeFile(`${file}, line ${line}: not a row of prompt and answer.`);
+    yield row.data;
+  }
 }
 
-async function readObject(file: string) {
+async function* readObject(file: string): AsyncGenerator<z.infer<typeof Row>> {
   const text = await readText(file);
   try {
     const object: unknown = JSON.parse(text);
     // Not a schema of the whole: zod leaves out a prompt such as `__proto__`.
     const entries = isObject(object) ? Object.entries(object) : [["", undefined] as const];
-    return entries.flatMap(([prompt, value]) =>
+    yield* entries.flatMap(([prompt, value]) =>
       [Answer.parse(value)].flat().map((answer) => ({ prompt, answer })),
     );
   } catch {

@@ -15,11 +15,11 @@ export async function* streamSampleFolder(folder: string): AsyncGenerator<FoundA
       .map((file) => file.name)
       .filter((file) => /^\d+\.py$/.test(file))
       .toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
-    for (const each of files) {
+    for (const [index, each] of files.entries()) {
       const file = path.join(folder, name, each);
       const code = await readText(file);
       if (code instanceof BenchError) yield code;
-      else yield { taskId, form: "solution", code, place: () => file };
+      else yield { taskId, form: "solution", code, place: () => file, index };
     }
   }
 }

@@ -16,11 +16,12 @@ export type ReadSample =
   | { ok: true; sample: Sample; /** Of its row in a file of rows. */ range: ByteRange | undefined }
   | { ok: false; error: BenchError };
 
-/** What a format's reader finds: an answer that has no number within its task yet, or why there is none. */
+/** What a format's reader finds: an answer, numbered within its task only where a number may be missing, or why there is none. */
 export type FoundAnswer =
   | (Pick<Sample, "taskId" | "form"> & {
       code: string;
       place: (index: number) => string;
+      index?: number;
       range?: ByteRange | undefined;
     })
   | BenchError;
@@ -41,7 +42,7 @@ export async function* streamSamples(
       continue;
     }
     const { taskId, form, range } = found;
-    const index = counts.get(taskId) ?? 0;
+    const index = found.index ?? counts.get(taskId) ?? 0;
     counts.set(taskId, index + 1);
     const [code, place] = [markUntrusted(found.code), found.place(index)];
     yield { ok: true, sample: { taskId, index, form, code, place }, range };

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createJudgeClient } from "../../src/client/judge-client.ts";
@@ -8,7 +9,7 @@ import { ScriptedSandbox } from "../support/scripted-sandbox.ts";
 import { scriptedBench, servedBench, tokens } from "../server/judge/served-judge.ts";
 import { collect } from "../tasks/collect.ts";
 
-type Handler = (request: IncomingMessage, response: ServerResponse, attempt: number) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse, attempt: number) => unknown;
 
 /** A server that answers as a test says, and a client that asks it. */
 async function against(handle: Handler) {
@@ -49,6 +50,23 @@ const sample = { task_id: "X/0", solution: "# pass" };
 const refusal = (id: number) => ({ id, status: 503, error: "broken" });
 
 describe("the client of a judge", () => {
+  test("reads answers that come byte by byte, in any script", async () => {
+    const line = Buffer.from(`${JSON.stringify({ id: "prüf-1", status: 400, error: "不" })}\n`);
+    const { client, bodies } = await against(async (_, response) => {
+      response.writeHead(200, { "content-type": "application/x-ndjson" });
+      for (const byte of line) {
+        response.write(Buffer.of(byte));
+        await pause(2);
+      }
+      response.end();
+    });
+    const samples = [{ ...sample, id: "prüf-1" }];
+    expect(await collect(client.judgeAll(samples))).toEqual([
+      { id: "prüf-1", status: 400, error: "不" },
+    ]);
+    expect(bodies).toHaveLength(1);
+  });
+
   test("judges one, many and rewards", async () => {
     const client = await real();
     expect(await client.judge(sample)).toMatchObject({ id: 0, verdict: { outcome: "pass" } });

@@ -58,7 +58,7 @@ test("one that stopped waiting does not take the turn of the next", async () => 
   const first = limiter.enter(gone.signal);
   const second = limiter.enter(signal);
   gone.abort();
-  await expect(first).rejects.toThrow();
+  await expect(first).rejects.toThrow(/aborted/);
   limiter.leave();
   await second;
 });

@@ -107,6 +107,21 @@ describe("mapConcurrent", () => {
     for await (const _ of mapConcurrent(source(), 1, async (item) => item)) break;
     expect(closed).toBe(true);
   });
+
+  test("begins nothing that comes after the consumer has left", async () => {
+    const later = Promise.withResolvers<void>();
+    async function* source(): AsyncGenerator<number> {
+      yield 1;
+      await later.promise;
+      yield 2;
+    }
+    const begun: number[] = [];
+    const work = async (item: number) => void begun.push(item);
+    for await (const _ of mapConcurrent(source(), 5, work)) break;
+    later.resolve();
+    await new Promise(setImmediate);
+    expect(begun).toEqual([1]);
+  });
 });
 
 async function* oneTwo(): AsyncGenerator<number> {

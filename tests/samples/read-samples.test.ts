@@ -3,6 +3,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { readSamples } from "../../src/samples/read-samples.ts";
+import { streamSamples } from "../../src/samples/stream-samples.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 async function write(name: string, content: string | Uint8Array): Promise<string> {
@@ -113,4 +114,21 @@ describe("a samples folder", () => {
     const folder = await writeFolder({ "X_2/0.py": new Uint8Array([0xff]) });
     await expect(readSamples(folder)).rejects.toThrow(/X_2\/0\.py: the text is not valid UTF-8/);
   });
+});
+
+test("in a folder, a file that cannot be read keeps its number", async () => {
+  const folder = await temporaryFolder();
+  await mkdir(path.join(folder, "X_1"));
+  for (const [name, content] of [
+    ["0.py", "a"],
+    ["1.py", Buffer.of(0xff)],
+    ["2.py", "c"],
+  ] as const) {
+    await writeFile(path.join(folder, "X_1", name), content);
+  }
+  expect(await Array.fromAsync(streamSamples(folder))).toMatchObject([
+    { ok: true, sample: { index: 0, code: "a" } },
+    { ok: false },
+    { ok: true, sample: { index: 2, code: "c" } },
+  ]);
 });

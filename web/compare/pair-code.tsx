@@ -2,7 +2,8 @@ import type { SitePair } from "../../src/schema/site-compare.ts";
 import { linkTo } from "../lib/router.ts";
 import { CodeDiff } from "../parts/code-diff.tsx";
 import { Section } from "../parts/section.tsx";
-import { ShowFile } from "../parts/states.tsx";
+import { useFile } from "../lib/data.ts";
+import { Ready } from "../parts/states.tsx";
 import type { CompareState } from "./compare-state.ts";
 
 interface Props {
@@ -15,6 +16,10 @@ interface Props {
 export function PairCode({ task, state, names }: Props) {
   const left = `${task.file}-${task.first.shown}`;
   const right = `${task.file}-${task.second.shown}`;
+  const files = [
+    useFile(`data/samples/${state.first}/${left}.json`),
+    useFile(`data/samples/${state.second}/${right}.json`),
+  ] as const;
   return (
     <Section title={`${task.task_id}: code side by side`}>
       <p class="task-head">
@@ -22,9 +27,9 @@ export function PairCode({ task, state, names }: Props) {
         <a href={linkTo(["runs", state.second, right])}>{names[1]}</a>
         <a href={linkTo(["tasks", task.file])}>The task</a>
       </p>
-      <ShowFile path={`data/samples/${state.first}/${left}.json`}>
+      <Ready file={files[0]}>
         {(first) => (
-          <ShowFile path={`data/samples/${state.second}/${right}.json`}>
+          <Ready file={files[1]}>
             {(second) =>
               task.changes === null || first.code === null || second.code === null ? (
                 <p class="note">The code of at least one of the two is not available.</p>
@@ -42,9 +47,9 @@ export function PairCode({ task, state, names }: Props) {
                 />
               )
             }
-          </ShowFile>
+          </Ready>
         )}
-      </ShowFile>
+      </Ready>
     </Section>
   );
 }

@@ -37,8 +37,9 @@ export function TasksPage({ index, route }: PageProps) {
               <Steps
                 noun="task"
                 up={[{ href: linkTo(["tasks"], search), title: "All tasks" }]}
-                links={links}
-                here={linkToTask(file, search)}
+                place={links.indexOf(linkToTask(file, search))}
+                count={links.length}
+                linkAt={(place) => links[place]}
                 keys={{ r: anyOf(links) }}
               >
                 <RandomTask links={links} />

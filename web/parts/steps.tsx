@@ -6,19 +6,19 @@ interface Props {
   noun: string;
   /** Ways back, the nearest last. */
   up: readonly { href: string; title: string }[];
-  /** To all that the search found, in order; `here` may not be one of them. */
-  links: readonly string[];
-  here: string;
+  /** Of all that the search found, which one this is; -1 where it is none of them. */
+  place: number;
+  count: number;
+  linkAt: (place: number) => string | undefined;
   /** Further keys, and where they lead. */
   keys?: Readonly<Record<string, string | undefined>>;
   children?: ComponentChildren;
 }
 
 /** Back to the list, and from one to the next within a search: j and k or the arrows. */
-export function Steps({ noun, up, links, here, keys, children }: Props) {
-  const place = links.indexOf(here);
-  const before = place > 0 ? links[place - 1] : undefined;
-  const after = links[place + 1];
+export function Steps({ noun, up, place, count, linkAt, keys, children }: Props) {
+  const before = place > 0 ? linkAt(place - 1) : undefined;
+  const after = linkAt(place + 1);
   const Escape = up.at(-1)?.href;
   useStepKeys({ j: after, ArrowRight: after, k: before, ArrowLeft: before, Escape, ...keys });
   return (
@@ -29,8 +29,7 @@ export function Steps({ noun, up, links, here, keys, children }: Props) {
         </a>
       ))}
       <span class="place">
-        {place >= 0 &&
-          `${(place + 1).toLocaleString("en")} of ${links.length.toLocaleString("en")}`}
+        {place >= 0 && `${(place + 1).toLocaleString("en")} of ${count.toLocaleString("en")}`}
       </span>
       <Step href={before} title="Previous" hint={`Previous ${noun} (k or ←)`} />
       <Step href={after} title="Next" hint={`Next ${noun} (j or →)`} />

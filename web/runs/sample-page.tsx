@@ -37,8 +37,12 @@ export function SamplePage({ index, run, name, route }: Props) {
           { href: linkTo(["runs", run.id]), title: run.name },
           { href: linkToSamples(run.id, search), title: "Samples" },
         ]}
-        links={found.map((each) => linkToSamples(run.id, search, each.name))}
-        here={linkToSamples(run.id, search, name)}
+        place={found.findIndex((each) => each.name === name)}
+        count={found.length}
+        linkAt={(place) => {
+          const next = found[place]?.name;
+          return next && linkToSamples(run.id, search, next);
+        }}
       />
       <ShowFile path={`data/samples/${run.id}/${name}.json`} missing={missing}>
         {(value) => <SampleView key={name} index={index} run={run} name={name} sample={value} />}

@@ -58,7 +58,7 @@ export function findSamples(
     if (search.library !== "" && !task.libs.includes(search.library)) return [];
     if (search.domain !== "" && !task.domains.some((each) => each === search.domain)) return [];
     const text = [task.id, ...task.libs, failure?.exception, failure?.message, traces[row]];
-    if (!hasWords(text.join(" "), search.q)) return [];
+    if (search.q !== "" && !hasWords(text.join(" "), search.q)) return [];
     return [{ name: `${task.file}-${sample}`, task, sample, outcome, doubted, failure }];
   });
 }

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { z } from "zod";
 import { loadBenchmark } from "../../benchmarks/registry.ts";
@@ -6,7 +6,7 @@ import { loadLanguage } from "../../languages/registry.ts";
 import { BenchError, fault } from "../../lib/bench-error.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { holdFile } from "../../lib/hold-file.ts";
-import { readWhole } from "../../lib/jsonl.ts";
+import { readError, readWhole } from "../../lib/jsonl.ts";
 import { parseStored } from "../../lib/read-json-file.ts";
 import { fail, succeed, type Result } from "../../lib/result.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
@@ -118,9 +118,13 @@ export function saveTask(workspace: Workspace, id: string, files: TaskFiles): Pr
 
 /** Of `tasks/ID` or `drafts/ID`. */
 export async function readFiles(workspace: Workspace, place: string): Promise<TaskFiles> {
-  const read = (name: string) => readWhole(path.join(workspace.folder, place, name));
   const { task, test } = fileNames(workspace.form);
-  return { solution: await read(task), test: await read(test).catch(() => null) };
+  const fileOf = (name: string) => path.join(workspace.folder, place, name);
+  // As it is: a byte-order mark is part of the task, which its hash is about.
+  const solution = await readFile(fileOf(task), "utf8").catch((cause: unknown) => {
+    throw readError(fileOf(task), cause);
+  });
+  return { solution, test: await readFile(fileOf(test), "utf8").catch(() => null) };
 }
 
 export function fileNames({ extension }: Pick<AuthorKit, "extension">) {

@@ -42,6 +42,8 @@ export async function fillRuns(
     }
   }
   await loadRows(db, "runs", runs.map(describeRun));
+  // Of a calibration that the run's record does not name.
+  await db.run("delete from verdicts where run not in (select run from runs)");
   await db.run(
     `update runs set judged = found.judged, passed = found.passed, broken = found.broken from (
        select run, count(passed) as judged, count(*) filter (passed) as passed,
