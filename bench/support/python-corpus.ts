@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import { listCorpus } from "../../src/corpus/list-corpus.ts";
 import type { SoughtText } from "../../src/corpus/measure-overlap.ts";
@@ -37,10 +37,8 @@ export async function* makeCorpus(plan: CorpusPlan): AsyncGenerator<string> {
 
 async function listSources(cacheDir: string): Promise<string[]> {
   const environments = path.join(cacheDir, "environments");
-  const folders = await readdir(environments, { withFileTypes: true });
-  const libraries = folders
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
-    .map(({ name }) => path.join(environments, name, "lib"));
+  // Those of npm packages have no lib.
+  const libraries = await Array.fromAsync(glob(path.join(environments, "[^.]*", "lib")));
   const files = await listCorpus(libraries.toSorted());
   return files.map((file) => file.path).filter((file) => file.endsWith(".py"));
 }
