@@ -17,17 +17,14 @@ export async function askPerson(
   keyboard: Keyboard,
   context: CommandContext,
 ): Promise<TurnDecision> {
-  const { renderTurn } = await import("../pipeline/author/turn-text.ts");
+  const { editFiles, renderTurn } = await import("../pipeline/author/refine.ts");
   const { terminal, signal, settings } = context;
   terminal.say(renderTurn(view, terminal.style));
   for (;;) {
     const line = await readLine(keyboard, signal);
     if (line === undefined || line === ":stop") return { kind: "stop" };
     if (line === ":accept") return { kind: "accept" };
-    if (line === ":edit") {
-      const { editFiles } = await import("../pipeline/author/turn-text.ts");
-      return { kind: "edited", files: await editFiles(view, settings) };
-    }
+    if (line === ":edit") return { kind: "edited", files: await editFiles(view, settings) };
     if (!line.startsWith(":")) return { kind: "go", remark: line === "" ? null : line };
     terminal.say(`Unknown command: ${printableLines(line)}`);
   }

@@ -2,12 +2,7 @@ import { appendFile, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { checklist } from "../../src/construct/review-state.ts";
-import {
-  claimWorkspace,
-  readTask,
-  saveValidation,
-  type Workspace,
-} from "../../src/pipeline/author/workspace.ts";
+import { claimWorkspace, type Workspace } from "../../src/pipeline/author/workspace.ts";
 import { openSite } from "../../src/pipeline/site/open-site.ts";
 import { SiteReview } from "../../src/schema/site-review.ts";
 import type { ServedSite } from "../../src/server/serve-site.ts";
@@ -27,9 +22,9 @@ function post(site: ServedSite, body: object | string, headers: Record<string, s
 
 async function served({ isValidated = true, host = "127.0.0.1" } = {}) {
   const workspace = await makeWorkspaceWithTasks();
-  const task = await readTask(workspace, id);
+  const task = await workspace.readTask(id);
   if (isValidated) {
-    await saveValidation(workspace, task, { green: true, findings: [], report: null });
+    await workspace.saveValidation(id, task.task, { green: true, findings: [], report: null });
   }
   const site = await servedSite({ workspace: workspace.folder }, host);
   return { workspace, site, hash: task.hash };
@@ -170,12 +165,12 @@ describe("a written review", () => {
 
   test("is no sign-off of a task whose validation is red; what was found stands beside its question", async () => {
     const { site, hash, workspace } = await served({ isValidated: false });
-    const task = await readTask(workspace, id);
+    const task = await workspace.readTask(id);
     const findings = [
       { check: "flaky", message: "It differs \u202eby hour." },
       { check: "weak-tests", message: "A fault is not noticed." },
     ];
-    await saveValidation(workspace, task, { green: false, findings, report: null });
+    await workspace.saveValidation(id, task.task, { green: false, findings, report: null });
     await tickAll(site, hash);
     const refused = await post(site, sign(hash, "Bo Example"));
     expect(refused.status).toBe(409);

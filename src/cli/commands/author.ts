@@ -204,7 +204,7 @@ const addAuthorPatches = defineCommand({
   },
   examples: ["bcb author patches --dir repairs --out patches.jsonl"],
   async run({ dir, out, judge }, context) {
-    const { renderPatches, writePatches } = await import("../../pipeline/author/patches.ts");
+    const { renderPatches, writePatches } = await import("../../pipeline/author/repairs.ts");
     const json = await writePatches(dir, { out, judge }, context);
     return { json, text: renderPatches(json, context) };
   },

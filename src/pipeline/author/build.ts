@@ -21,16 +21,7 @@ import { writeParquet } from "../../tasks/write-parquet.ts";
 import { openJudge, type JudgeWishes } from "./judge.ts";
 import { ensureValidated, reviewTask } from "./review.ts";
 import { refuseDoubles } from "./works.ts";
-import {
-  claimWorkspace,
-  listTaskIds,
-  readStored,
-  readTask,
-  writeJson,
-  writePack,
-  type Validate,
-  type Workspace,
-} from "./workspace.ts";
+import { claimWorkspace, writePack, type Validate, type Workspace } from "./workspace.ts";
 
 interface BuildOptions {
   version?: string | undefined;
@@ -100,8 +91,7 @@ export async function buildPack(
   await write("CHANGELOG.md", renderChangelog(versions));
   await writePack(workspace, { folder, version }, tasks);
   // A pack of unsigned tasks is for trying out: it is no version that others compare with.
-  if (!options.all)
-    await writeJson(path.join(workspace.folder, "versions", `${version}.json`), built);
+  if (!options.all) await workspace.write(`versions/${version}.json`, built);
   return {
     folder: path.resolve(folder),
     version,
@@ -130,11 +120,11 @@ export function renderBuilt(built: Awaited<ReturnType<typeof buildPack>>, all: b
 async function reviewAll(workspace: Workspace, validate: Validate): Promise<ReviewedTask[]> {
   const { signal, progress } = workspace.context;
   const reviewed: ReviewedTask[] = [];
-  const ids = await listTaskIds(workspace);
+  const ids = await workspace.listTaskIds();
   for (const id of ids) {
     signal.throwIfAborted();
     progress({ label: "validating", done: reviewed.length, total: ids.length, note: id });
-    await ensureValidated(workspace, await readTask(workspace, id), validate);
+    await ensureValidated(workspace, await workspace.readTask(id), validate);
     reviewed.push(await reviewTask(workspace, id));
   }
   return reviewed;
@@ -167,12 +157,10 @@ function chooseVersion(
 }
 
 /** The versions built so far, the oldest first. */
-async function readHistory({ folder }: Workspace): Promise<BuiltVersion[]> {
+async function readHistory({ folder, read }: Workspace): Promise<BuiltVersion[]> {
   const all = await readdir(path.join(folder, "versions")).catch((): string[] => []);
   const names = all.filter((name) => name.endsWith(".json"));
-  const built = await Promise.all(
-    names.map((name) => readStored(path.join(folder, "versions", name), BuiltVersion)),
-  );
+  const built = await Promise.all(names.map((name) => read(`versions/${name}`, BuiltVersion)));
   return built
     .filter((version) => version !== undefined)
     .toSorted((a, b) => compareNumbers(a.version, b.version));

@@ -1,6 +1,5 @@
 import path from "node:path";
 import { findPrice } from "../../analysis/cost.ts";
-import { readAnswer, type ReadAnswer } from "../../construct/read-answer.ts";
 import { AdaptiveLimiter } from "../../lib/adaptive-limiter.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { JsonlWriter, readJsonl } from "../../lib/jsonl.ts";
@@ -10,6 +9,7 @@ import { makeFolder } from "../../lib/make-folder.ts";
 import { findFencedBlocks, removeReasoning } from "../../sanitize/extract-fenced.ts";
 import { linesOf } from "../../sanitize/line-table.ts";
 import { ModelPrices } from "../../schema/model-prices.ts";
+import type { AuthorKit } from "../../schema/author-kit.ts";
 import { AuthorCall } from "../../schema/author-workspace.ts";
 import { ModelError, type Model } from "../../models/support/model.ts";
 import { askPatiently } from "../generate/ask-patiently.ts";
@@ -30,7 +30,7 @@ export type Caller = Awaited<ReturnType<typeof openCaller>>;
 /** A model whose every answer is in the log before anyone acts on it. */
 export async function openCaller(workspace: Workspace, options: CallOptions) {
   const { model, maxCostUsd } = options;
-  const { context } = workspace;
+  const { context, form } = workspace;
   const file = logFile(workspace);
   await makeFolder(path.dirname(file));
   const earlier = await readCalls(workspace);
@@ -46,7 +46,7 @@ export async function openCaller(workspace: Workspace, options: CallOptions) {
   /** The files of a task that an answer holds, or why there are none. What a killed command was answered is not asked again. */
   async function ask(question: Question) {
     const known = answered.get(keyOf(question, name));
-    if (known !== undefined) return readFiles(known, workspace);
+    if (known !== undefined) return readAnswer(known, form);
     const request = {
       prompt: { kind: "chat", user: question.prompt, prefill: null } as const,
       decoding: usualDecoding(options.maxNewTokens),
@@ -72,7 +72,7 @@ export async function openCaller(workspace: Workspace, options: CallOptions) {
       };
       await writer.write(call);
       await writer.sync();
-      return readFiles(call, workspace);
+      return readAnswer(call, form);
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       guard.settle(reserved, undefined);
@@ -96,11 +96,37 @@ export async function openCaller(workspace: Workspace, options: CallOptions) {
 // No task is as long; what goes on without end must not fill the log.
 const mostAnswer = 1_000_000;
 
-/** Reads an answer as files of a task; what the model thought aloud does not count. */
-function readFiles({ answer, finish }: AuthorCall, { form }: Workspace): ReadAnswer {
+const refusing = /\b(i\s*(can(no|')t|won't|am unable|'m unable|must decline)|sorry, but i)\b/i;
+
+/**
+ * The files of a task that an answer holds, as far as it gave them, or why it is no answer. Blocks are told apart by what they
+ * define, and the last of each kind counts; what the model thought aloud does not.
+ */
+export function readAnswer(
+  { answer, finish }: Pick<AuthorCall, "answer" | "finish">,
+  { entryPoint, readBlock, words }: Pick<AuthorKit, "entryPoint" | "readBlock" | "words">,
+) {
+  const refuse = (message: string) => ({ kind: "refusal" as const, message });
+  if (finish === "refusal" || finish === "filter") return refuse(`The model declined (${finish}).`);
+  const files = { solution: null as string | null, test: null as string | null };
   const plain = removeReasoning(answer);
-  const blocks = findFencedBlocks(plain).map((range) => linesOf(plain, range));
-  return readAnswer({ text: answer, finish, blocks }, form);
+  for (const range of findFencedBlocks(plain)) {
+    const block = linesOf(plain, range);
+    const { isTest, isSolution } = readBlock(block);
+    if (isTest && isSolution) {
+      const message = `One block holds both ${entryPoint} and ${words.testMark}; they belong in two.`;
+      return { kind: "nonsense" as const, message };
+    }
+    const lines = block.split("\n").map((line) => line.trimEnd());
+    if (isTest || isSolution) files[isTest ? "test" : "solution"] = `${lines.join("\n").trim()}\n`;
+  }
+  if (files.solution !== null || files.test !== null) return { kind: "files" as const, ...files };
+  const line = answer.trim().replaceAll(/\s+/g, " ");
+  const excerpt = line === "" ? "it is empty." : JSON.stringify(line.slice(0, 120));
+  if (refusing.test(answer.slice(0, 400))) return refuse(`The model declined: ${excerpt}`);
+  const cut = finish === "length" ? "was cut off at its length and " : "";
+  const message = `The answer ${cut}has no ${words.language} block that defines ${entryPoint} or ${words.testMark}: ${excerpt}`;
+  return { kind: "nonsense" as const, message };
 }
 
 function logFile({ folder }: Workspace): string {

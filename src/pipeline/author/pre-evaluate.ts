@@ -6,7 +6,7 @@ import { plainStyle } from "../../lib/style.ts";
 import { PreEvaluation } from "../../schema/author-review.ts";
 import type { StoredResult } from "../../schema/stored-run.ts";
 import { hashRows } from "../../tasks/collect-tasks.ts";
-import { readStored, readTask, writeJson, writePack, type Workspace } from "./workspace.ts";
+import { writePack, type Workspace } from "./workspace.ts";
 import { loadRuns } from "../runs/load-runs.ts";
 import type { ModelChoice } from "../generate/open-model.ts";
 import { runModel } from "../run-model.ts";
@@ -24,7 +24,7 @@ export async function preEvaluateTasks(
   { models, maxCostUsd, allowWeakSandbox }: PreEvaluateOptions,
 ): Promise<PreEvaluation> {
   const context = { ...workspace.context, style: plainStyle, columns: undefined };
-  const tasks = await Promise.all(ids.map((id) => readTask(workspace, id)));
+  const tasks = await Promise.all(ids.map((id) => workspace.readTask(id)));
   if (tasks.length === 0) {
     const hint = "Refine drafts first, or write a task into tasks/.";
     throw fault.BadUsage("The workspace has no tasks that models could try.", hint);
@@ -61,17 +61,11 @@ export async function preEvaluateTasks(
       runs,
     ),
   };
-  await writeJson(preEvaluationFile(workspace), found);
+  await workspace.write(preEvaluationFile, found);
   return found;
 }
 
-export function readPreEvaluation(workspace: Workspace): Promise<PreEvaluation | undefined> {
-  return readStored(preEvaluationFile(workspace), PreEvaluation);
-}
-
-function preEvaluationFile({ folder }: Workspace): string {
-  return path.join(folder, "reviews", "pre-evaluation.json");
-}
+export const preEvaluationFile = "reviews/pre-evaluation.json";
 
 const wishes = {
   split: "complete" as const,

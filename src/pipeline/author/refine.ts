@@ -1,24 +1,21 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { refinePrompt, repairPrompt } from "../../construct/author-prompts.ts";
+import { openEditor } from "../../environment/open-editor.ts";
+import { diffLines } from "../../lib/diff-lines.ts";
 import { sha256 } from "../../lib/hash.ts";
-import { printable } from "../../lib/printable.ts";
+import { makeTemporaryFolder } from "../../lib/make-temporary-folder.ts";
+import { printable, printableLines } from "../../lib/printable.ts";
 import type { Style } from "../../lib/style.ts";
 import type { Draft, Finding } from "../../schema/author-workspace.ts";
 import type { Context } from "../../schema/context.ts";
+import type { Settings } from "../../schema/settings.ts";
 import { openModel, type ModelChoice } from "../generate/open-model.ts";
 import { describeMoney, openCaller, type Caller, type CallOptions } from "./calls.ts";
-import { openJudge, type JudgeWishes } from "./judge.ts";
-import { refuseForm } from "./validation.ts";
+import { openJudge, refuseForm, type JudgeWishes } from "./judge.ts";
 import { chooseNamed } from "./works.ts";
 import {
   claimWorkspace,
-  fileNames,
-  listDrafts,
-  readFiles,
-  saveDraft,
-  saveTask,
-  saveValidation,
-  toTask,
-  tryTask,
   type TaskFiles,
   type Validate,
   type Validation,
@@ -29,8 +26,7 @@ import {
 export interface TurnView {
   id: string;
   turn: number;
-  /** What the files are called. */
-  names: ReturnType<typeof fileNames>;
+  names: Workspace["names"];
   before: TaskFiles;
   now: TaskFiles;
   validation: Validation;
@@ -67,7 +63,7 @@ export async function refineDrafts(
   context: Context,
 ) {
   await using workspace = await claimWorkspace(folder, context);
-  const all = await listDrafts(workspace);
+  const all = await workspace.listDrafts();
   const drafts = chooseNamed(all, terms, "draft", ({ stage }) => stage === "drafted");
   await using model = choice && (await openModel(choice, context));
   await using judge = await openJudge(workspace, wishes);
@@ -117,10 +113,10 @@ async function refineOne(
   given: Draft,
   { caller, ...options }: RefineOptions & { caller: Caller | undefined },
 ) {
-  const { form } = workspace;
+  const { form, names } = workspace;
   const { id } = given;
   const place = `drafts/${id}`;
-  let files = await readFiles(workspace, place);
+  let files = await workspace.readFiles(place);
   let before = files;
   // Why the last answer could not be read.
   let complaint: string | null = null;
@@ -132,22 +128,21 @@ async function refineOne(
   };
   /** The task first, then what was found, the draft's own record last: whoever is killed between does it again. */
   const finishAs = async (result: "done" | "accepted", validation: Validation) => {
-    await saveTask(workspace, id, files);
-    const task = toTask(workspace, `tasks/${id}`, files);
-    await saveValidation(workspace, { id, task }, validation);
-    await saveDraft(workspace, { ...draft, stage: "done" }, files);
+    await workspace.saveTask(id, files);
+    await workspace.saveValidation(id, workspace.assemble(`tasks/${id}`, files), validation);
+    await workspace.saveDraft({ ...draft, stage: "done" }, files);
     return endWith(result);
   };
   for (;;) {
-    const task = tryTask(workspace, place, files);
+    const task = workspace.tryAssemble(place, files);
     const validation = task.ok ? await options.validate(task.value) : refuseForm(task.error);
     const { findings } = validation;
     draft.findings = findings;
-    await saveDraft(workspace, draft, files);
+    await workspace.saveDraft(draft, files);
     if (validation.green) return await finishAs("done", validation);
     const mostTurns = options.turns ?? workspace.settings.turns;
     if (caller === undefined || draft.turns >= mostTurns) return endWith("waiting");
-    const view = { id, turn: draft.turns, names: fileNames(form), before, now: files, validation };
+    const view = { id, turn: draft.turns, names, before, now: files, validation };
     const decision = (await options.decide?.(view)) ?? { kind: "go" as const, remark: null };
     if (decision.kind === "accept") return await finishAs("accepted", validation);
     if (decision.kind === "stop") return endWith("waiting", "person");
@@ -178,11 +173,60 @@ async function refineOne(
     const loop = { kind: "loop", message: `Answer ${turn} repeats an earlier version.` } as const;
     draft.mark = read.kind === "files" ? loop : read;
     draft.stage = "marked";
-    await saveDraft(workspace, draft, files);
+    await workspace.saveDraft(draft, files);
     return endWith("marked");
   }
 }
 
 function versionOf({ solution, test }: TaskFiles): string {
   return sha256(JSON.stringify([solution, test]));
+}
+
+/** One turn for a person: what changed since the version before, and what running it gave. */
+export function renderTurn(
+  { id, turn, names, before, now, validation }: TurnView,
+  style: Style,
+): string {
+  const found = validation.findings.map(({ check, message }) =>
+    style.bad(printableLines(`${check}: ${message}`)),
+  );
+  return [
+    style.bold(`${id}, turn ${turn}`),
+    ...renderDiff(names.task, before.solution, now.solution, style),
+    ...renderDiff(names.test, before.test ?? "", now.test ?? "", style),
+    ...(found.length === 0 ? [style.good("No problems found.")] : found),
+  ].join("\n");
+}
+
+const context = 2;
+
+function renderDiff(name: string, before: string, after: string, style: Style): string[] {
+  if (before === after) return [];
+  const runs = diffLines(before.split("\n"), after.split("\n"));
+  const lines = runs.flatMap(({ kind, lines: all }) => {
+    const shown = all.map(printableLines);
+    if (kind === "added") return shown.map((line) => style.good(`+ ${line}`));
+    if (kind === "removed") return shown.map((line) => style.bad(`- ${line}`));
+    const same = shown.map((line) => `  ${line}`);
+    if (same.length <= 2 * context) return same;
+    return [...same.slice(0, context), style.dim("  …"), ...same.slice(-context)];
+  });
+  return [style.dim(name), ...lines];
+}
+
+/** Both files in the user's editor, in a folder of their own: a draft is changed only when the editor is closed. */
+export async function editFiles(
+  { now: files, names }: Pick<TurnView, "now" | "names">,
+  settings: Settings,
+): Promise<TaskFiles> {
+  await using folder = await makeTemporaryFolder("edit");
+  const [task, test] = [path.join(folder.path, names.task), path.join(folder.path, names.test)];
+  await writeFile(task, files.solution);
+  await writeFile(test, files.test ?? "");
+  await openEditor([task, test], { variables: settings.variables });
+  const edited = await readFile(test, "utf8");
+  return {
+    solution: await readFile(task, "utf8"),
+    test: edited.trim() === "" ? null : edited,
+  };
 }

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { findNearest } from "../../construct/near-duplicate.ts";
 import { checklist, isSamePerson, reviewState } from "../../construct/review-state.ts";
 import { fault } from "../../lib/bench-error.ts";
@@ -9,26 +8,14 @@ import {
   type ReviewLine,
   type ShownReview,
 } from "../../report/render-review.ts";
-import { Review, type ChecklistAnswer } from "../../schema/author-review.ts";
+import { PreEvaluation, Review, type ChecklistAnswer } from "../../schema/author-review.ts";
 import { Draft } from "../../schema/author-workspace.ts";
 import type { Context } from "../../schema/context.ts";
 import type { ModelChoice } from "../generate/open-model.ts";
 import { openJudge, type JudgeWishes } from "./judge.ts";
-import { preEvaluateTasks, readPreEvaluation } from "./pre-evaluate.ts";
+import { preEvaluateTasks, preEvaluationFile } from "./pre-evaluate.ts";
 import { chooseTasks } from "./works.ts";
-import {
-  claimWorkspace,
-  listTaskIds,
-  openWorkspace,
-  readStored,
-  readTask,
-  readValidation,
-  saveValidation,
-  writeJson,
-  type Validate,
-  type Workspace,
-  type WorkspaceTask,
-} from "./workspace.ts";
+import { claimWorkspace, openWorkspace, type Validate, type Workspace } from "./workspace.ts";
 
 interface ReviewWishes {
   /** A task by id or number. */
@@ -68,7 +55,7 @@ export async function runReview(
   }
   const [id] = ids;
   if (term === undefined || id === undefined) return await listReviews(workspace);
-  await ensureValidated(workspace, await readTask(workspace, id), judge);
+  await ensureValidated(workspace, await workspace.readTask(id), judge);
   if (isAnswered) {
     const items = yes === "all" ? checklist.map((each) => each.id) : (yes?.split(",") ?? []);
     const good = items.map((item) => ({ item: item.trim(), good: true, note: "" }));
@@ -94,14 +81,13 @@ export function renderReviewed(
 
 /** A task with everything that is known of this version of it. */
 export async function reviewTask(workspace: Workspace, id: string): Promise<ReviewedTask> {
-  const { folder, settings } = workspace;
-  const task = await readTask(workspace, id);
+  const task = await workspace.readTask(id);
   const { hash } = task;
-  const draft = await readStored(path.join(folder, "drafts", id, "draft.json"), Draft);
-  const author = draft?.author ?? settings.author;
-  const validation = (await readValidation(workspace, task)) ?? null;
-  const review = (await readStored(reviewFile(workspace, id), Review)) ?? null;
-  const models = await readPreEvaluation(workspace);
+  const draft = await workspace.read(`drafts/${id}/draft.json`, Draft);
+  const author = draft?.author ?? workspace.settings.author;
+  const validation = (await workspace.readValidation(task)) ?? null;
+  const review = (await workspace.read(`reviews/${id}.json`, Review)) ?? null;
+  const models = await workspace.read(preEvaluationFile, PreEvaluation);
   const tried = models?.tasks.find(
     ({ task_id, task_hash }) => task_id === task.task.task_id && task_hash === hash,
   );
@@ -113,9 +99,9 @@ export async function reviewTask(workspace: Workspace, id: string): Promise<Revi
 export async function showTask(workspace: Workspace, id: string): Promise<ShownReview> {
   const { takeFingerprint } = workspace.form;
   const reviewed = await reviewTask(workspace, id);
-  const others = (await listTaskIds(workspace)).filter((other) => other !== id);
+  const others = (await workspace.listTaskIds()).filter((other) => other !== id);
   const fingerprints = others.map(async (other) =>
-    takeFingerprint(other, (await readTask(workspace, other)).task),
+    takeFingerprint(other, (await workspace.readTask(other)).task),
   );
   const found = findNearest(takeFingerprint(id, reviewed.task), await Promise.all(fingerprints));
   const nearest = found && { id: found.id, text: found.text, same_structure: found.sameStructure };
@@ -123,7 +109,7 @@ export async function showTask(workspace: Workspace, id: string): Promise<ShownR
 }
 
 export async function listReviews(workspace: Workspace): Promise<ReviewLine[]> {
-  const ids = await listTaskIds(workspace);
+  const ids = await workspace.listTaskIds();
   const reviewed = await Promise.all(ids.map((id) => reviewTask(workspace, id)));
   return reviewed.map(({ id, state, pre_evaluation: models }) => ({
     id,
@@ -137,15 +123,15 @@ export async function listReviews(workspace: Workspace): Promise<ReviewLine[]> {
 /** Runs validation where this version has none yet, and remembers what it found; a Python is started only then. */
 export async function ensureValidated(
   workspace: Workspace,
-  task: WorkspaceTask,
+  task: Pick<ReviewedTask, "id" | "task" | "hash">,
   judge: Validate | JudgeWishes,
 ): Promise<void> {
-  if ((await readValidation(workspace, task)) !== undefined) return;
+  if ((await workspace.readValidation(task)) !== undefined) return;
   if (typeof judge === "function") {
-    return saveValidation(workspace, task, await judge(task.task));
+    return workspace.saveValidation(task.id, task.task, await judge(task.task));
   }
   await using opened = await openJudge(workspace, judge);
-  await saveValidation(workspace, task, await opened.validate(task.task));
+  await workspace.saveValidation(task.id, task.task, await opened.validate(task.task));
 }
 
 /** Adds answers to the checklist; those to another version of the task are dropped. */
@@ -203,9 +189,5 @@ function saveReview(
 ): Promise<void> {
   const { examination = null, sign_off = null } = { ...review, ...part };
   const whole: Review = { format: 1, id, examination, sign_off };
-  return writeJson(reviewFile(workspace, id), whole);
-}
-
-function reviewFile({ folder }: Workspace, id: string): string {
-  return path.join(folder, "reviews", `${id}.json`);
+  return workspace.write(`reviews/${id}.json`, whole);
 }

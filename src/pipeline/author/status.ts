@@ -10,14 +10,14 @@ import { compareNaturally } from "../../tasks/compare-naturally.ts";
 import { readCalls } from "./calls.ts";
 import { reviewTask } from "./review.ts";
 import { readSeeds } from "./synthesize.ts";
-import { listDrafts, listTaskIds, openWorkspace, type Workspace } from "./workspace.ts";
+import { openWorkspace, type Workspace } from "./workspace.ts";
 
 const unknown = { branch_coverage: null, mutation_score: null };
 
 /** `bcb author status`: each task's stage, and what it waits for. */
 export async function showStatus(folder: string, context: Context) {
   const workspace = await openWorkspace(folder, context);
-  const drafts = await listDrafts(workspace);
+  const drafts = await workspace.listDrafts();
   const seeds = await readSeeds(workspace);
   const calls = await readCalls(workspace);
   const drafted = new Set(drafts.map(({ seed }) => seed));
@@ -67,7 +67,7 @@ function describeDraft({ id, mark, turns, findings }: Draft): SiteReviewRow {
 
 /** How far each task is; one that cannot be read is broken, and says why. */
 export async function describeTasks(workspace: Workspace): Promise<SiteReviewRow[]> {
-  const ids = await listTaskIds(workspace);
+  const ids = await workspace.listTaskIds();
   return Promise.all(
     ids.map(async (id) => {
       try {

@@ -13,7 +13,7 @@ import { findSurvivors, strengthenTask, type Strengthening } from "../rigor/stre
 import { openCaller, type Caller, type CallOptions } from "./calls.ts";
 import { openJudge, type JudgeWishes } from "./judge.ts";
 import { chooseTasks } from "./works.ts";
-import { claimWorkspace, readFiles, readTask, saveTask, type Workspace } from "./workspace.ts";
+import { claimWorkspace, type Workspace } from "./workspace.ts";
 
 /** Who writes the tests, a model or a person; a mark says why there are none. */
 type OfferTests = (task: {
@@ -86,8 +86,8 @@ export async function strengthen(
   for (const id of ids) {
     signal.throwIfAborted();
     progress({ label: "strengthening", done: tasks.length, total: ids.length, note: id });
-    const { task } = await readTask(workspace, id);
-    const { solution, test } = await readFiles(workspace, `tasks/${id}`);
+    const { task } = await workspace.readTask(id);
+    const { solution, test } = await workspace.readFiles(`tasks/${id}`);
     const own = survivors === undefined ? await findSurvivors(task, services) : [];
     const faults = survivors?.get(task.task_id) ?? own;
     const labels = faults.map(({ label }) => label);
@@ -111,7 +111,7 @@ export async function strengthen(
     }
     const given = { offered, faults, addTest };
     const { test: grown, ...found } = await strengthenTask({ ...task, test }, given, services);
-    if (found.kept.length > 0) await saveTask(workspace, id, { solution, test: grown });
+    if (found.kept.length > 0) await workspace.saveTask(id, { solution, test: grown });
     tasks.push({ id, ...found, problem: null });
   }
   return { tasks, stopped: "done" as const };

@@ -17,14 +17,10 @@ import type { Context } from "../../schema/context.ts";
 import { loadDataset } from "../load-dataset.ts";
 import { openModel, type ModelChoice } from "../generate/open-model.ts";
 import { describeMoney, openCaller, type CallOptions } from "./calls.ts";
-import { listWorks } from "./works.ts";
 import {
   claimWorkspace,
-  listDrafts,
   newDraft,
-  saveDraft,
   taskNumber,
-  tryTask,
   type TaskForm,
   type Workspace,
 } from "./workspace.ts";
@@ -53,10 +49,10 @@ export async function synthesize(workspace: Workspace, options: SynthesizeOption
     const hint = "Add rows to seeds/*.jsonl; seeds/README.md describes them.";
     throw fault.BadUsage("The workspace has no seeds.", hint);
   }
-  const drafted = new Set((await listDrafts(workspace)).map(({ seed }) => seed));
+  const drafted = new Set((await workspace.listDrafts()).map(({ seed }) => seed));
   const open = seeds.filter(({ id }) => !drafted.has(id));
   const wanted = open.slice(0, options.count ?? open.length);
-  const works = await listWorks(workspace);
+  const works = await workspace.listWorks();
   let number = Math.max(0, ...works.map(({ id }) => taskNumber(id)));
   const known = works.flatMap(({ id, draft, task }) =>
     task.ok && !draft?.mark ? [{ id, task: task.value }] : [],
@@ -88,13 +84,13 @@ export async function synthesize(workspace: Workspace, options: SynthesizeOption
     if (read === "budget") break;
     const solution = read.kind === "files" ? read.solution : null;
     const files = solution === null ? undefined : { solution, test: null };
-    const task = files && tryTask(workspace, `drafts/${id}`, files);
+    const task = files && workspace.tryAssemble(`drafts/${id}`, files);
     const fingerprint = task?.ok ? form.takeFingerprint(id, task.value) : undefined;
     const mark = read.kind === "files" ? markFiles(fingerprint, fingerprints, form) : read;
     const { author } = settings;
     const draft = newDraft({ id, seed: seed.id, place, intent: seed.intent, author });
     const marked = { ...draft, stage: mark === null ? draft.stage : ("marked" as const), mark };
-    await saveDraft(workspace, marked, files);
+    await workspace.saveDraft(marked, files);
     if (mark === null && fingerprint && task?.ok) {
       fingerprints.push(fingerprint);
       libs.push(task.value.libs);

@@ -8,17 +8,9 @@ import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { Context } from "../../schema/context.ts";
 import { examineAll, type RigorOptions } from "../rigor/run-rigor.ts";
 import { fullRigor, mostMs } from "../rigor/services.ts";
-import { openJudge } from "./judge.ts";
-import { readRepairs } from "./repairs.ts";
-import { refuseForm, toValidation } from "./validation.ts";
-import { chooseNamed, listWorks, refuseDoubles } from "./works.ts";
-import {
-  claimWorkspace,
-  saveDraft,
-  saveValidation,
-  type Validation,
-  type Workspace,
-} from "./workspace.ts";
+import { openJudge, refuseForm, toValidation } from "./judge.ts";
+import { chooseNamed, refuseDoubles } from "./works.ts";
+import { claimWorkspace, type Validation, type Workspace } from "./workspace.ts";
 
 interface ValidateOptions extends Omit<RigorOptions, "environment" | keyof Context> {
   /** Ids or numbers; every task and every draft that is neither done nor marked otherwise. */
@@ -33,7 +25,7 @@ export async function validateFolder(
 ) {
   await using workspace = await claimWorkspace(folder, context);
   const { settings, form } = workspace;
-  const all = await listWorks(workspace);
+  const all = await workspace.listWorks();
   const works = chooseNamed(all, terms, "draft or task", ({ draft }) => {
     return draft === null || draft.stage === "drafted";
   });
@@ -63,8 +55,8 @@ export async function validateFolder(
       : refuseForm(task.error);
     const { findings, report } = validation;
     if (kept && (report === null || isExamined(report))) {
-      if (draft !== null) await saveDraft(workspace, { ...draft, findings });
-      else if (task.ok) await saveValidation(workspace, { id, task: task.value }, validation);
+      if (draft !== null) await workspace.saveDraft({ ...draft, findings });
+      else if (task.ok) await workspace.saveValidation(id, task.value, validation);
     }
     tasks.push({ id, kind: draft === null ? "task" : "draft", ...validation });
   }
@@ -97,7 +89,7 @@ async function validateRepairs(
   { rigor, allowWeakSandbox }: Pick<ValidateOptions, "rigor" | "allowWeakSandbox">,
 ): Promise<Map<string, Validation>> {
   const found = new Map<string, Validation>();
-  const repairs = await readRepairs(workspace);
+  const repairs = await workspace.readRepairs();
   const repaired = tasks.filter((task) => repairs.has(task.task_id));
   if (repaired.length === 0) return found;
   await using judge = await openJudge(workspace, {

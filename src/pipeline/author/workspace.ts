@@ -19,13 +19,7 @@ import type { Task } from "../../schema/task.ts";
 import { compareNaturally } from "../../tasks/compare-naturally.ts";
 
 /** A folder of seeds, drafts, tasks, reviews and logs: plain files, each written whole. */
-export interface Workspace {
-  folder: string;
-  settings: AuthorSettings;
-  form: TaskForm;
-  /** Of the command that opened it. */
-  context: Context;
-}
+export type Workspace = ReturnType<typeof createWorkspace>;
 
 /** What a workspace's tasks are written as, by its language. */
 export interface TaskForm extends AuthorKit {
@@ -40,13 +34,6 @@ export interface TaskFiles {
   test: string | null;
 }
 
-export interface WorkspaceTask {
-  id: string;
-  task: BigCodeBenchRow;
-  /** Of the task as it is now: what was found and signed for another hash is void. */
-  hash: string;
-}
-
 /** What an examination comes to for a task that is being written. */
 export type Validation = Omit<StoredValidation, "format" | "task_hash">;
 
@@ -58,7 +45,7 @@ export const settingsName = "author.json";
 export async function openWorkspace(folder: string, context: Context): Promise<Workspace> {
   const settings = await readStored(path.join(folder, settingsName), AuthorSettings);
   if (settings !== undefined) {
-    return { folder, settings, form: await openForm(settings.language), context };
+    return createWorkspace({ folder, settings, form: await openForm(settings.language), context });
   }
   throw fault.FileNotFound(
     `${path.resolve(folder)} is not an authoring workspace: it has no ${settingsName}.`,
@@ -83,15 +70,136 @@ export async function claimWorkspace(folder: string, context: Context) {
   return Object.assign(await holdFile(path.join(folder, settingsName), { advice }), workspace);
 }
 
-/** Drafts in their order; a folder that a killed command left half-written is none. */
-export async function listDrafts({ folder }: Workspace): Promise<Draft[]> {
-  const drafts: Draft[] = [];
-  for (const id of await listFolders(path.join(folder, "drafts"))) {
-    const draft = await readStored(draftFile(folder, id), Draft);
-    // The folder's name, whatever the record says: it becomes a path.
-    if (draft !== undefined) drafts.push({ ...draft, id });
+interface WorkspaceParts {
+  folder: string;
+  settings: AuthorSettings;
+  form: TaskForm;
+  /** Of the command that opened it. */
+  context: Context;
+}
+
+/** `place` is `tasks/ID` or `drafts/ID` below. */
+export function createWorkspace(parts: WorkspaceParts) {
+  const { folder, settings, form } = parts;
+  const names = { task: `task.${form.extension}`, test: `test.${form.extension}` };
+  const toTaskId = (id: string) => `${settings.name}/${taskNumber(id)}`;
+
+  async function writeFiles(place: string, { solution, test }: TaskFiles): Promise<void> {
+    if (test !== null) await writeAtomically(path.join(folder, place, names.test), test);
+    await writeAtomically(path.join(folder, place, names.task), solution);
   }
-  return drafts;
+
+  const workspace = {
+    ...parts,
+    /** What the two files of a task are called. */
+    names,
+
+    /** A file of the workspace by its schema; undefined where it is not there. */
+    read: <S extends z.ZodType>(file: string, schema: S) =>
+      readStored(path.join(folder, file), schema),
+    write: (file: string, value: unknown) => writeJson(path.join(folder, file), value),
+
+    /** Drafts in their order; a folder that a killed command left half-written is none. */
+    async listDrafts(): Promise<Draft[]> {
+      const drafts: Draft[] = [];
+      for (const id of await listFolders(path.join(folder, "drafts"))) {
+        const draft = await workspace.read(`drafts/${id}/draft.json`, Draft);
+        // The folder's name, whatever the record says: it becomes a path.
+        if (draft !== undefined) drafts.push({ ...draft, id });
+      }
+      return drafts;
+    },
+
+    /** The files first, the record last. */
+    async saveDraft(draft: Draft, files?: TaskFiles): Promise<void> {
+      if (files !== undefined) await writeFiles(`drafts/${draft.id}`, files);
+      await workspace.write(`drafts/${draft.id}/draft.json`, draft);
+    },
+
+    /** The repairs among the drafts, by what their tasks are called here. */
+    async readRepairs() {
+      const drafts = await workspace.listDrafts();
+      return new Map(
+        drafts.flatMap(({ id, repair }) => (repair ? [[toTaskId(id), repair] as const] : [])),
+      );
+    },
+
+    listTaskIds: () => listFolders(path.join(folder, "tasks")),
+
+    /** Makes a draft a task, or gives a task new files. */
+    saveTask: (id: string, files: TaskFiles) => writeFiles(`tasks/${id}`, files),
+
+    async readFiles(place: string): Promise<TaskFiles> {
+      const fileOf = (name: string) => path.join(folder, place, name);
+      // As it is: a byte-order mark is part of the task, which its hash is about.
+      const solution = await readFile(fileOf(names.task), "utf8").catch((cause: unknown) => {
+        throw readError(fileOf(names.task), cause);
+      });
+      return { solution, test: await readFile(fileOf(names.test), "utf8").catch(() => null) };
+    },
+
+    /** A task; what was found and signed for another hash than it has now is void. */
+    async readTask(id: string) {
+      const place = `tasks/${id}`;
+      const task = workspace.assemble(place, await workspace.readFiles(place));
+      return { id, task, hash: hashTask(task) };
+    },
+
+    /** The dataset row of what lies in a place; `7-word-count` of the pack `tools` is `tools/7`. */
+    assemble(place: string, { solution, test }: TaskFiles): BigCodeBenchRow {
+      return form.assemble({
+        taskId: toTaskId(path.basename(place)),
+        entryPoint: form.entryPoint,
+        solution,
+        test: test ?? "",
+        place: `${place}/${names.task}`,
+      });
+    },
+
+    /** The same where the files may be no task at all; the error says why not. */
+    tryAssemble(place: string, files: TaskFiles): Result<BigCodeBenchRow, string> {
+      try {
+        return succeed(workspace.assemble(place, files));
+      } catch (error) {
+        if (!(error instanceof BenchError) || error.name !== "TaskInvalid") throw error;
+        return fail(`${error.message} ${error.hint}`);
+      }
+    },
+
+    /** Tasks first, then drafts, each in the order of their numbers; with the row that each is, or why it is none. */
+    async listWorks() {
+      const ids = await workspace.listTaskIds();
+      const drafts = (await workspace.listDrafts()).filter(({ id }) => !ids.includes(id));
+      const tasks = ids.map((id) => ({ id, draft: null, place: `tasks/${id}` }));
+      const open = drafts.map((draft) => ({ id: draft.id, draft, place: `drafts/${draft.id}` }));
+      return Promise.all(
+        [...tasks, ...open].map(async (work) => {
+          const task = await workspace.readFiles(work.place).then(
+            (files) => workspace.tryAssemble(work.place, files),
+            // Files that cannot be read are one work's misfortune.
+            (error: unknown) => {
+              if (error instanceof BenchError) return fail(error.message);
+              throw error;
+            },
+          );
+          return { ...work, task };
+        }),
+      );
+    },
+
+    /** What validation found for the task as it is now; undefined where it was not run, or run before an edit. */
+    async readValidation({ id, hash }: { id: string; hash: string }) {
+      const stored = await workspace.read(`tasks/${id}/validation.json`, StoredValidation);
+      return stored?.task_hash === hash ? stored : undefined;
+    },
+
+    /** Remembers what was found for this version of the task. */
+    saveValidation(id: string, task: BigCodeBenchRow, found: Validation): Promise<void> {
+      const stored: StoredValidation = { format: 1, task_hash: hashTask(task), ...found };
+      return workspace.write(`tasks/${id}/validation.json`, stored);
+    },
+  };
+  return workspace;
 }
 
 /** A draft that nobody has refined yet. */
@@ -101,94 +209,12 @@ export function newDraft(
   return { format: 1, ...given, stage: "drafted", mark: null, turns: 0, findings: null, seen: [] };
 }
 
-/** The files first, the record last. */
-export async function saveDraft(workspace: Workspace, draft: Draft, files?: TaskFiles) {
-  if (files !== undefined) await writeFiles(workspace, `drafts/${draft.id}`, files);
-  await writeJson(draftFile(workspace.folder, draft.id), draft);
-}
-
-export async function listTaskIds({ folder }: Workspace): Promise<string[]> {
-  return listFolders(path.join(folder, "tasks"));
-}
-
-/** Makes a draft a task, or gives a task new files. */
-export function saveTask(workspace: Workspace, id: string, files: TaskFiles): Promise<void> {
-  return writeFiles(workspace, `tasks/${id}`, files);
-}
-
-/** Of `tasks/ID` or `drafts/ID`. */
-export async function readFiles(workspace: Workspace, place: string): Promise<TaskFiles> {
-  const { task, test } = fileNames(workspace.form);
-  const fileOf = (name: string) => path.join(workspace.folder, place, name);
-  // As it is: a byte-order mark is part of the task, which its hash is about.
-  const solution = await readFile(fileOf(task), "utf8").catch((cause: unknown) => {
-    throw readError(fileOf(task), cause);
-  });
-  return { solution, test: await readFile(fileOf(test), "utf8").catch(() => null) };
-}
-
-export function fileNames({ extension }: Pick<AuthorKit, "extension">) {
-  return { task: `task.${extension}`, test: `test.${extension}` };
-}
-
-export async function readTask(workspace: Workspace, id: string): Promise<WorkspaceTask> {
-  const place = `tasks/${id}`;
-  const task = toTask(workspace, place, await readFiles(workspace, place));
-  return { id, task, hash: hashTask(task) };
-}
-
-/** The dataset row of what lies in `tasks/ID` or `drafts/ID`; `7-word-count` of the pack `tools` is `tools/7`. */
-export function toTask(workspace: Workspace, place: string, files: TaskFiles): BigCodeBenchRow {
-  const { form } = workspace;
-  return form.assemble({
-    taskId: toTaskId(workspace, path.basename(place)),
-    entryPoint: form.entryPoint,
-    solution: files.solution,
-    test: files.test ?? "",
-    place: `${place}/${fileNames(form).task}`,
-  });
-}
-
-export function toTaskId({ settings }: Workspace, id: string): string {
-  return `${settings.name}/${taskNumber(id)}`;
-}
-
-/** The same where the files may be no task at all; the error says why not. */
-export function tryTask(
-  workspace: Workspace,
-  place: string,
-  files: TaskFiles,
-): Result<BigCodeBenchRow, string> {
-  try {
-    return succeed(toTask(workspace, place, files));
-  } catch (error) {
-    if (!(error instanceof BenchError) || error.name !== "TaskInvalid") throw error;
-    return fail(`${error.message} ${error.hint}`);
-  }
-}
-
 export function taskNumber(id: string): number {
   return Number.parseInt(id, 10);
 }
 
 function hashTask(task: BigCodeBenchRow): string {
   return sha256(canonicalJson(task));
-}
-
-/** What validation found for the task as it is now; undefined where it was not run, or run before an edit. */
-export async function readValidation({ folder }: Workspace, { id, hash }: WorkspaceTask) {
-  const stored = await readStored(validationFile(folder, id), StoredValidation);
-  return stored?.task_hash === hash ? stored : undefined;
-}
-
-/** Remembers what was found for this version of the task. */
-export function saveValidation(
-  { folder }: Workspace,
-  { id, task }: Pick<WorkspaceTask, "id" | "task">,
-  found: Validation,
-): Promise<void> {
-  const stored: StoredValidation = { format: 1, task_hash: hashTask(task), ...found };
-  return writeJson(validationFile(folder, id), stored);
 }
 
 /** Writes a folder that `--dataset` takes; `pack.json` comes last, with it the folder is a pack. */
@@ -204,8 +230,7 @@ export async function writePack(
   await writeJson(path.join(folder, "pack.json"), pack);
 }
 
-/** A file of the workspace by its schema; undefined where it is not there. */
-export async function readStored<S extends z.ZodType>(
+async function readStored<S extends z.ZodType>(
   file: string,
   schema: S,
 ): Promise<z.infer<S> | undefined> {
@@ -219,20 +244,6 @@ export async function readStored<S extends z.ZodType>(
 
 export function writeJson(file: string, value: unknown): Promise<void> {
   return writeAtomically(file, `${JSON.stringify(value, null, 2)}\n`);
-}
-
-function draftFile(folder: string, id: string): string {
-  return path.join(folder, "drafts", id, "draft.json");
-}
-
-function validationFile(folder: string, id: string): string {
-  return path.join(folder, "tasks", id, "validation.json");
-}
-
-async function writeFiles({ folder, form }: Workspace, place: string, files: TaskFiles) {
-  const { task, test } = fileNames(form);
-  if (files.test !== null) await writeAtomically(path.join(folder, place, test), files.test);
-  await writeAtomically(path.join(folder, place, task), files.solution);
 }
 
 /** Folders whose names begin with a number, in its order. */

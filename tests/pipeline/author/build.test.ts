@@ -11,12 +11,7 @@ import {
   signOff,
 } from "../../../src/pipeline/author/review.ts";
 import { showStatus } from "../../../src/pipeline/author/status.ts";
-import {
-  readTask,
-  readFiles,
-  saveTask,
-  type Workspace,
-} from "../../../src/pipeline/author/workspace.ts";
+import type { Workspace } from "../../../src/pipeline/author/workspace.ts";
 import { addDraft, makeWorkspaceWithTasks, writtenTasks } from "./fixture.ts";
 
 const { totals: one, weeks: two } = writtenTasks;
@@ -30,7 +25,7 @@ const red = async () => ({
 const options = { all: false, validate: green };
 
 async function pass(workspace: Workspace, id: string, reviewer = "Bo Example"): Promise<void> {
-  await ensureValidated(workspace, await readTask(workspace, id), green);
+  await ensureValidated(workspace, await workspace.readTask(id), green);
   const answers = checklist.map((item) => ({ item: item.id, good: true, note: "" }));
   const task = await reviewTask(workspace, id);
   await examine(workspace, task, { examiner: "Ada Example", answers });
@@ -117,7 +112,7 @@ describe("bcb author build", () => {
 
 test("two folders with the same number are refused by name", async () => {
   const workspace = await makeWorkspaceWithTasks();
-  await saveTask(workspace, "2-again", await readFiles(workspace, `tasks/${two}`));
+  await workspace.saveTask("2-again", await workspace.readFiles(`tasks/${two}`));
   const built = buildPack(workspace, { ...options, all: true });
   await expect(built).rejects.toThrow(
     "tasks/2-again and tasks/0002-weeks would both become bench/2",

@@ -8,10 +8,9 @@ import { readCalls } from "../../../src/pipeline/author/calls.ts";
 import { initWorkspace } from "../../../src/pipeline/author/init.ts";
 import { openJudge, type AuthorJudge } from "../../../src/pipeline/author/judge.ts";
 import {
+  createWorkspace,
   openForm,
   openWorkspace,
-  saveDraft,
-  saveTask,
   type Workspace,
 } from "../../../src/pipeline/author/workspace.ts";
 import type { AuthorCall, AuthorSettings, Draft } from "../../../src/schema/author-workspace.ts";
@@ -70,8 +69,16 @@ export async function makeWorkspace(
   await initWorkspace(wishes, context);
   const rows = seeds.map((seed) => `${JSON.stringify(seed)}\n`);
   await writeFile(path.join(folder, "seeds/seeds.jsonl"), rows.join(""));
-  const workspace = await openWorkspace(folder, context);
-  return { ...workspace, settings: { ...workspace.settings, ...changes } };
+  return changeWorkspace(await openWorkspace(folder, context), { settings: changes });
+}
+
+/** The same folder with other settings or in other surroundings. */
+export function changeWorkspace(
+  { folder, settings, form, context }: Workspace,
+  changes: { settings?: Partial<AuthorSettings>; context?: Context },
+): Workspace {
+  const changed = { ...settings, ...changes.settings };
+  return createWorkspace({ folder, form, settings: changed, context: changes.context ?? context });
 }
 
 /** Two tasks that are good, none of them validated yet. */
@@ -82,8 +89,8 @@ export async function makeWorkspaceWithTasks(): Promise<Workspace> {
   const [totals = "", totalsTest = "", weeks = "", weeksTest = ""] = await Promise.all(
     ["totals-final.py", "totals-test.py", "weeks-draft.py", "weeks-test.py"].map(readExchange),
   );
-  await saveTask(workspace, writtenTasks.totals, { solution: totals, test: totalsTest });
-  await saveTask(workspace, writtenTasks.weeks, { solution: weeks, test: weeksTest });
+  await workspace.saveTask(writtenTasks.totals, { solution: totals, test: totalsTest });
+  await workspace.saveTask(writtenTasks.weeks, { solution: weeks, test: weeksTest });
   return workspace;
 }
 
@@ -101,7 +108,7 @@ export async function addDraft(workspace: Workspace, id: string, solution: strin
     findings: null,
     seen: [],
   };
-  await saveDraft(workspace, draft, { solution, test: null });
+  await workspace.saveDraft(draft, { solution, test: null });
   return draft;
 }
 
@@ -126,7 +133,7 @@ export async function openStarterJudge(limitMs: number): Promise<AuthorJudge> {
   // Without tasks of its own: it is there before the workspaces that it judges for.
   const form = await openForm();
   const context = makeContext(readSettings(process.env));
-  const workspace: Workspace = { folder: "/nowhere", settings, form, context };
+  const workspace = createWorkspace({ folder: "/nowhere", settings, form, context });
   return openJudge(workspace, { limitMs, allowWeakSandbox: false, cache: "off" });
 }
 

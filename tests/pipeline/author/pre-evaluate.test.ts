@@ -3,11 +3,17 @@ import { symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { preEvaluateTasks } from "../../../src/pipeline/author/pre-evaluate.ts";
-import { readTask, saveTask } from "../../../src/pipeline/author/workspace.ts";
 import { buildPrompt } from "../../../src/prompts/build-prompt.ts";
 import { parts } from "../../support/parts.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { fenced, makeContext, makeWorkspace, offlineSettings, readExchange } from "./fixture.ts";
+import {
+  changeWorkspace,
+  fenced,
+  makeContext,
+  makeWorkspace,
+  offlineSettings,
+  readExchange,
+} from "./fixture.ts";
 
 const style = {
   split: "complete" as const,
@@ -23,10 +29,10 @@ test("models answer through generate and evaluate; tasks that say little of them
   const [weeks, weeksTest, totals, totalsTest] = await Promise.all(
     ["weeks-draft.py", "weeks-test.py", "totals-final.py", "totals-test.py"].map(readExchange),
   );
-  await saveTask(workspace, "0001-weeks", { solution: weeks ?? "", test: weeksTest ?? "" });
-  await saveTask(workspace, "0002-totals", { solution: totals ?? "", test: totalsTest ?? "" });
+  await workspace.saveTask("0001-weeks", { solution: weeks ?? "", test: weeksTest ?? "" });
+  await workspace.saveTask("0002-totals", { solution: totals ?? "", test: totalsTest ?? "" });
   const ids = ["0001-weeks", "0002-totals"];
-  const tasks = await Promise.all(ids.map((id) => readTask(workspace, id)));
+  const tasks = await Promise.all(ids.map((id) => workspace.readTask(id)));
   // Both take the calendar year for the ISO year; one of them in other words.
   const wrong = (weeks ?? "")
     .replace("year, week, _ =", "_, week, _ =")
@@ -48,7 +54,7 @@ test("models answer through generate and evaluate; tasks that say little of them
     await writeFile(name, rows.join("\n"));
     models.push({ backend: "replay", name });
   }
-  const here = { ...workspace, context: makeContext(offlineSettings(home)) };
+  const here = changeWorkspace(workspace, { context: makeContext(offlineSettings(home)) });
   const found = await preEvaluateTasks(here, ids, { models, allowWeakSandbox: false });
   const names = models.map(({ name }) => `replay:${name}`);
   expect(found.tasks).toMatchObject([

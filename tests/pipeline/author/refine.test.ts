@@ -4,7 +4,6 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AuthorJudge } from "../../../src/pipeline/author/judge.ts";
 import { refine, type TurnDecision, type TurnView } from "../../../src/pipeline/author/refine.ts";
-import { listDrafts, listTaskIds, readFiles } from "../../../src/pipeline/author/workspace.ts";
 import { ScriptedModel } from "../../support/scripted-model.ts";
 import {
   addDraft,
@@ -62,7 +61,7 @@ describe("bcb author refine, in the real sandbox", () => {
     expect(first).toContain("unused-library: Imported but never used: json.");
     expect(second).toContain("test_an_amount_that_is_no_number_is_refused failed");
     expect(second).toContain("InvalidOperation");
-    expect(await listTaskIds(workspace)).toEqual(["0001-totals"]);
+    expect(await workspace.listTaskIds()).toEqual(["0001-totals"]);
   });
 
   test("code that never ends, deletes files or dies is a finding; the rest goes on", async () => {
@@ -93,7 +92,7 @@ describe("bcb author refine, in the real sandbox", () => {
     expect(said[1]).toContain("OSError: gone");
     expect(said[2]).toMatch(/crashed|failed|not by themselves/);
     expect(existsSync(path.join(canary, "kept.txt"))).toBe(true);
-    expect(await readFiles(workspace, "drafts/0000-x")).toEqual({
+    expect(await workspace.readFiles("drafts/0000-x")).toEqual({
       solution: wild[0],
       test: weeksTest,
     });
@@ -156,7 +155,7 @@ describe("bcb author refine", () => {
       { result: "marked", mark: { kind: "refusal" }, turns: 1 },
     ]);
     expect(promptsOf(model)[3]).toContain("Your last answer could not be read.");
-    expect((await listDrafts(workspace)).map(({ stage }) => stage)).toEqual([
+    expect((await workspace.listDrafts()).map(({ stage }) => stage)).toEqual([
       "marked",
       "marked",
       "marked",
@@ -170,10 +169,10 @@ describe("bcb author refine", () => {
     const model = new ScriptedModel((_, number) => fenced(`${repaired}# ${number}`));
     const options = { ...callOptions(model), validate: red };
     for (const turns of [2, 2, 3]) {
-      await refine(workspace, await listDrafts(workspace), { ...options, turns });
+      await refine(workspace, await workspace.listDrafts(), { ...options, turns });
     }
     expect(model.asked).toHaveLength(3);
-    expect((await listDrafts(workspace))[0]).toMatchObject({ stage: "drafted", turns: 3 });
+    expect((await workspace.listDrafts())[0]).toMatchObject({ stage: "drafted", turns: 3 });
   });
 
   test("the budget ends the command; what waits stays as it is", async () => {

@@ -11,7 +11,6 @@ import {
   readTests,
   strengthen,
 } from "../../../src/pipeline/author/strengthen.ts";
-import { readFiles, saveTask } from "../../../src/pipeline/author/workspace.ts";
 import { ScriptedModel } from "../../support/scripted-model.ts";
 import {
   callOptions,
@@ -66,7 +65,7 @@ describe("bcb author strengthen", () => {
 
   test("keeps only tests that the solution passes and that notice a fault", async () => {
     const workspace = await makeWorkspace();
-    await saveTask(workspace, "0001-weeks", { solution, test: present });
+    await workspace.saveTask("0001-weeks", { solution, test: present });
     const rows = survivors.map(({ label, from, to }) => {
       const code = solution.replace(from, to);
       expect(code).not.toBe(solution);
@@ -97,7 +96,7 @@ describe("bcb author strengthen", () => {
       },
     ]);
     expect(promptsOf(model)[0]).toContain("- the closing word boundary is removed");
-    const { test: grown } = await readFiles(workspace, "tasks/0001-weeks");
+    const { test: grown } = await workspace.readFiles("tasks/0001-weeks");
     expect(grown).toBe(
       `${present}\n    def test_dates_may_touch_words(self):\n        self.assertEqual(task_func("2025-01-06x"), [])\n`,
     );
@@ -106,7 +105,7 @@ describe("bcb author strengthen", () => {
   test("a model that has nothing to offer is said so, and a task without survivors is left alone", async () => {
     const workspace = await makeWorkspace();
     for (const id of ["0001-a", "0002-b"])
-      await saveTask(workspace, id, { solution, test: present });
+      await workspace.saveTask(id, { solution, test: present });
     const model = new ScriptedModel(() => "No idea.");
     await using caller = await openCaller(workspace, callOptions(model));
     const offer = askForTests(caller, kit);
@@ -123,7 +122,7 @@ describe("bcb author strengthen", () => {
     const workspace = await makeWorkspace();
     const [id, file] = ["0001-weeks", path.join(workspace.folder, "more.py")];
     const weak = present.replace(/ {4}def test_what_is_no_date[\s\S]*?\n\n/, "");
-    await saveTask(workspace, id, { solution, test: weak });
+    await workspace.saveTask(id, { solution, test: weak });
     const more = /import unittest[\s\S]*TestCase\):\n/.exec(present)?.[0];
     const taken = / {4}def test_what_is_no_date[\s\S]*?\n\n/.exec(present)?.[0];
     await writeFile(file, `${more}${taken}    def test_nothing(self):\n        pass\n`);

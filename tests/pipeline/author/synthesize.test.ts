@@ -2,11 +2,11 @@ import { appendFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { synthesize } from "../../../src/pipeline/author/synthesize.ts";
-import { listDrafts, readFiles } from "../../../src/pipeline/author/workspace.ts";
 import { ModelError } from "../../../src/models/support/model.ts";
 import { ScriptedModel } from "../../support/scripted-model.ts";
 import {
   callOptions,
+  changeWorkspace,
   fenced,
   loggedCalls,
   makeWorkspace,
@@ -43,14 +43,14 @@ describe("bcb author synthesize", () => {
       null,
       "duplicate",
     ]);
-    expect(await listDrafts(workspace)).toHaveLength(5);
+    expect(await workspace.listDrafts()).toHaveLength(5);
     expect((await loggedCalls(workspace)).map(({ id }) => id)).toEqual([
       "0001-the-first-wish",
       "0002-the-second-wish",
       "0004-the-fourth-wish",
       "0005-the-fifth-wish",
     ]);
-    expect(await readFiles(workspace, "drafts/0004-the-fourth-wish")).toEqual({
+    expect(await workspace.readFiles("drafts/0004-the-fourth-wish")).toEqual({
       solution: totals,
       test: null,
     });
@@ -89,7 +89,7 @@ describe("bcb author synthesize", () => {
       reasoning_tokens: 0,
     };
     const dear = new ScriptedModel(() => ({ text: "nonsense", usage }));
-    const poor = { ...workspace, settings: { ...workspace.settings, budget_usd: 0.2 } };
+    const poor = changeWorkspace(workspace, { settings: { budget_usd: 0.2 } });
     const first = await synthesize(poor, callOptions(priced(dear)));
     expect(first).toMatchObject({ left: 3, stopped: "budget" });
     expect(first.spent_usd).toBeCloseTo(0.3, 5);

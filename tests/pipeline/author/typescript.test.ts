@@ -7,9 +7,9 @@ import { initWorkspace } from "../../../src/pipeline/author/init.ts";
 import { openJudge } from "../../../src/pipeline/author/judge.ts";
 import { refine } from "../../../src/pipeline/author/refine.ts";
 import { synthesize } from "../../../src/pipeline/author/synthesize.ts";
-import { createTurnValidation } from "../../../src/pipeline/author/validation.ts";
+import { createTurnValidation } from "../../../src/pipeline/author/judge.ts";
 import { validateFolder } from "../../../src/pipeline/author/validate.ts";
-import { listDrafts, openWorkspace, saveTask } from "../../../src/pipeline/author/workspace.ts";
+import { openWorkspace } from "../../../src/pipeline/author/workspace.ts";
 import { loadDataset } from "../../../src/pipeline/load-dataset.ts";
 import { fullRigor } from "../../../src/pipeline/rigor/services.ts";
 import { ScriptedModel } from "../../support/scripted-model.ts";
@@ -35,8 +35,8 @@ async function makeWorkspace() {
 
 test("tasks in TypeScript are examined, and built into a pack that is read as such", async () => {
   const workspace = await makeWorkspace();
-  await saveTask(workspace, "0001-pins", { solution: solution ?? "", test: suite ?? "" });
-  await saveTask(workspace, "0002-none", { solution: "nothing", test: null });
+  await workspace.saveTask("0001-pins", { solution: solution ?? "", test: suite ?? "" });
+  await workspace.saveTask("0002-none", { solution: "nothing", test: null });
   const examined = await validateFolder(
     workspace.folder,
     {
@@ -50,7 +50,7 @@ test("tasks in TypeScript are examined, and built into a pack that is read as su
     { id: "0001-pins", green: true, findings: [], report: { coverage: { branch: 1 } } },
     { id: "0002-none", green: false, findings: [{ check: "form" }] },
   ]);
-  await saveTask(workspace, "0002-none", { solution: solution ?? "", test: suite ?? "" });
+  await workspace.saveTask("0002-none", { solution: solution ?? "", test: suite ?? "" });
 
   const built = await buildPack(workspace, { all: true, validate });
   const { tasks, benchmark, environment } = await loadDataset(built.folder, workspace.context);
@@ -76,7 +76,7 @@ test("a model writes a draft in TypeScript, and its tests", async () => {
     user: expect.stringContaining("practical TypeScript programming"),
   });
 
-  const [draft] = await listDrafts(workspace);
+  const [draft] = await workspace.listDrafts();
   if (draft === undefined) throw new Error("no draft");
   await using judge = await openJudge(workspace, { limitMs: 60_000, allowWeakSandbox: false });
   const { services } = judge;

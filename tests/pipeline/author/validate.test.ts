@@ -4,10 +4,9 @@ import { expect, test } from "vitest";
 import { readSettings } from "../../../src/cli/settings.ts";
 import { showStatus } from "../../../src/pipeline/author/status.ts";
 import { validateFolder } from "../../../src/pipeline/author/validate.ts";
-import { listDrafts, saveTask } from "../../../src/pipeline/author/workspace.ts";
 import { fullRigor } from "../../../src/pipeline/rigor/services.ts";
 import { StoredValidation } from "../../../src/schema/author-workspace.ts";
-import { addDraft, makeContext, makeWorkspace, readExchange } from "./fixture.ts";
+import { addDraft, changeWorkspace, makeContext, makeWorkspace, readExchange } from "./fixture.ts";
 
 const [weeks, weeksTest, totals] = await Promise.all(
   ["weeks-draft.py", "weeks-test.py", "totals-draft.py"].map(readExchange),
@@ -20,9 +19,9 @@ const options = {
 
 test("the drafts and tasks of a workspace are examined, and a full examination is kept", async () => {
   const context = makeContext(readSettings(process.env));
-  const workspace = { ...(await makeWorkspace()), context };
-  await saveTask(workspace, "0001-weeks", { solution: weeks ?? "", test: weeksTest ?? "" });
-  await saveTask(workspace, "0002-none", { solution: "nothing", test: null });
+  const workspace = changeWorkspace(await makeWorkspace(), { context });
+  await workspace.saveTask("0001-weeks", { solution: weeks ?? "", test: weeksTest ?? "" });
+  await workspace.saveTask("0002-none", { solution: "nothing", test: null });
   await addDraft(workspace, "0003-totals", totals ?? "");
   const file = path.join(workspace.folder, "tasks/0001-weeks/validation.json");
 
@@ -47,7 +46,7 @@ test("the drafts and tasks of a workspace are examined, and a full examination i
   expect(found).toContain("unused-library");
   const stored = StoredValidation.parse(JSON.parse(await readFile(file, "utf8")));
   expect(stored).toMatchObject({ green: true, report: full.tasks[0]?.report });
-  expect((await listDrafts(workspace))[0]?.findings).toEqual(full.tasks[2]?.findings);
+  expect((await workspace.listDrafts())[0]?.findings).toEqual(full.tasks[2]?.findings);
   const { tasks } = await showStatus(workspace.folder, workspace.context);
   expect(tasks[0]).toMatchObject({
     stage: "green",
