@@ -1,15 +1,8 @@
 /** `exact`: words are what white space leaves, as they are. `normalised`: letters, digits and underscores in lower case. */
 export type Reading = "exact" | "normalised";
 
-/** Words of one reading in their order, each known by 32 bits of hash. */
-export interface WordBatch {
-  hashes: Int32Array;
-  /** Where in the stretch a word ends. */
-  ends: Int32Array;
-  /** Line of the document that it stands on. */
-  lines: Int32Array;
-  count: number;
-}
+/** Words of one reading in their order, each known by 32 bits of hash, with the line of the document that it stands on. */
+export type WordBatch = ReturnType<typeof createBatch>;
 
 // What a byte stands for when words are compared; 0 for what lies between words. UTF-8 of anything beyond ASCII is part
 // of a word, in both readings, as it is.
@@ -26,9 +19,10 @@ const prime = 0x01000193;
 // So few at once that their words stay near the processor until they are looked at.
 const stretchBytes = 8192;
 
-function createBatch(kept: number): WordBatch {
+function createBatch(kept: number) {
   // A word for every second byte at most, and the end of a document one more.
   const column = () => new Int32Array(kept + stretchBytes / 2 + 1);
+  // A word's end is its place in the stretch.
   return { hashes: column(), ends: column(), lines: column(), count: 0 };
 }
 

@@ -1,27 +1,9 @@
 import { createWordCutter, wordBefore, type Reading } from "./cut-words.ts";
 
-/** Every run of `size` words of the texts, findable by its words. A place among all words of the texts is called a position. */
-export interface GramIndex {
-  size: number;
-  /** Which text a position belongs to. */
-  textOf: Int32Array;
-  /** Position of each text's first word; one more for the end. */
-  textStarts: Int32Array;
-  /** The position before it that has the very same words; -1 where there is none. */
-  earlier: Int32Array;
-  /** The number of a word by its hash; 0 for one that no text has. */
-  findWord: (hash: number) => number;
-  /** The last position that has these words, given by their numbers from a place in a list on; -1 where none has. */
-  findGram: (list: Int32Array, from: number) => number;
-  /** The words from one position up to another, with a space between. */
-  wordsBetween(from: number, to: number): string;
-}
+export type GramIndex = ReturnType<typeof indexTexts>;
 
-export function indexTexts(
-  texts: readonly Uint8Array[],
-  reading: Reading,
-  size: number,
-): GramIndex {
+/** Every run of `size` words of the texts, findable by its words. A place among all words of the texts is called a position. */
+export function indexTexts(texts: readonly Uint8Array[], reading: Reading, size: number) {
   const { hashes, ends, textOf, textStarts } = listWords(texts, reading);
   // A word's number is that of the first position that has it, plus 1.
   const words = createHashTable(new Set(hashes).size);
@@ -44,12 +26,18 @@ export function indexTexts(
     wordBefore(texts[textOf[position] ?? 0] ?? new Uint8Array(), ends[position] ?? 0, reading);
   return {
     size,
+    /** Which text a position belongs to. */
     textOf,
+    /** Position of each text's first word; one more for the end. */
     textStarts,
+    /** The position before it that has the very same words; -1 where there is none. */
     earlier,
-    findWord: (hash) => words.find(hash, 0),
-    findGram: (list, from) => grams.find(...hashRun(list, from, size)) - 1,
-    wordsBetween: (from, to) =>
+    /** The number of a word by its hash; 0 for one that no text has. */
+    findWord: (hash: number) => words.find(hash, 0),
+    /** The last position that has these words, given by their numbers from a place in a list on; -1 where none has. */
+    findGram: (list: Int32Array, from: number) => grams.find(...hashRun(list, from, size)) - 1,
+    /** The words from one position up to another, with a space between. */
+    wordsBetween: (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => wordAt(from + index)).join(" "),
   };
 }

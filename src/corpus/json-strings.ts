@@ -66,36 +66,27 @@ export function createJsonStrings(sink: StringSink) {
     return at;
   }
 
+  /** Half a character that has lost its other half becomes U+FFFD. */
   function takeEscape(byte: number): void {
+    if (used + 4 > buffer.length) flush();
     if (escape === 1) {
-      if (byte === 0x75) {
-        [escape, codeUnit] = [2, 0];
-        return;
-      }
-      if (used === buffer.length) flush();
-      buffer[used] = escapes[byte] ?? byte;
-      [used, escape] = [used + 1, 0];
+      escape = byte === 0x75 ? 2 : 0;
+      codeUnit = 0;
+      if (escape === 0) buffer[used++] = escapes[byte] ?? byte;
       return;
     }
     const digit = Number.parseInt(String.fromCharCode(byte), 16);
     codeUnit = codeUnit * 16 + (Number.isNaN(digit) ? 0 : digit);
     escape = escape === 5 ? 0 : escape + 1;
-    if (escape === 0) takeCodeUnit();
-  }
-
-  /** Half a character that has lost its other half becomes U+FFFD. */
-  function takeCodeUnit(): void {
-    const isLow = codeUnit >= 0xdc00 && codeUnit < 0xe000;
-    if (codeUnit >= 0xd800 && codeUnit < 0xdc00) highSurrogate = codeUnit;
-    else if (isLow && highSurrogate !== 0) {
-      putText(String.fromCharCode(highSurrogate, codeUnit));
-      highSurrogate = 0;
-    } else putText(String.fromCharCode(codeUnit));
-  }
-
-  function putText(character: string): void {
-    if (used + 4 > buffer.length) flush();
-    used += buffer.write(character, used);
+    if (escape > 0) return;
+    if (codeUnit >= 0xd800 && codeUnit < 0xdc00) {
+      highSurrogate = codeUnit;
+      return;
+    }
+    const isPair = highSurrogate !== 0 && codeUnit >= 0xdc00 && codeUnit < 0xe000;
+    const units = isPair ? [highSurrogate, codeUnit] : [codeUnit];
+    if (isPair) highSurrogate = 0;
+    used += buffer.write(String.fromCharCode(...units), used);
   }
 
   /** What was pending is a value after all. */

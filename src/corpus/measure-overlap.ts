@@ -1,11 +1,10 @@
 import { BenchError } from "../lib/bench-error.ts";
 import type { SourceOverlap, TaskPart, TextFinding } from "../schema/overlap.ts";
-import { createMatcher } from "./create-matcher.ts";
 import type { Reading } from "./cut-words.ts";
 import { countGrams, indexTexts } from "./index-texts.ts";
 import type { CorpusFile } from "./list-corpus.ts";
+import { createMatcher, createTally } from "./match-grams.ts";
 import { readSource, type DocumentSink, type ReadOptions } from "./read-source.ts";
-import { createTally } from "./overlap-tally.ts";
 
 /** A text that is looked for. */
 export interface SoughtText {

@@ -37,8 +37,24 @@ export async function readSource(
   const raw = isPipe
     ? Readable.from(options.stdin ?? [])
     : createReadStream(file, { highWaterMark: chunkBytes });
+  const chunks = raw.iterator({ destroyOnReturn: false });
+  async function* all(first: Buffer): AsyncGenerator<Uint8Array> {
+    options.onBytes(first.length, 0);
+    if (first.length > 0) yield first;
+    for await (const chunk of chunks) {
+      options.onBytes(chunk.length, 0);
+      yield chunk;
+    }
+  }
   try {
-    return await readStream(raw, file, { ...options, sink });
+    const first = await firstBytes(chunks);
+    const unpack = decompressorFor(first);
+    if (unpack === undefined) return await readText(all(first), file, { ...options, sink });
+    let problems: string[] = [];
+    await pipeline(all(first), unpack, async (text: AsyncIterable<Uint8Array>) => {
+      problems = await readText(text, file, { ...options, sink });
+    });
+    return problems;
   } catch (cause) {
     options.signal?.throwIfAborted();
     throw readError(isPipe ? "stdin" : file, cause);
@@ -47,72 +63,44 @@ export async function readSource(
   }
 }
 
-async function readStream(
-  raw: Readable,
-  file: string,
-  options: ReadOptions & { sink: DocumentSink },
-): Promise<string[]> {
-  const chunks = raw.iterator({ destroyOnReturn: false });
-  const first = await firstBytes(chunks);
-  async function* all(): AsyncGenerator<Uint8Array> {
-    options.onBytes(first.length, 0);
-    if (first.length > 0) yield first;
-    for await (const chunk of chunks) {
-      options.onBytes(chunk.length, 0);
-      yield chunk;
-    }
-  }
-  const unpack = decompressorFor(first);
-  if (unpack === undefined) return readText(all(), file, options);
-  let problems: string[] = [];
-  await pipeline(all(), unpack, async (text: AsyncIterable<Uint8Array>) => {
-    problems = await readText(text, file, options);
-  });
-  return problems;
-}
-
 /** At least as much as tells what it is, if there is as much. */
 async function firstBytes(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  while (length < 4) {
+  let first = Buffer.alloc(0);
+  while (first.length < 4) {
     const next = await chunks.next();
     if (next.done) break;
-    pieces.push(next.value);
-    length += next.value.length;
+    first = Buffer.concat([first, next.value]);
   }
-  return Buffer.concat(pieces);
+  return first;
 }
 
 function decompressorFor(first: Buffer): Transform | undefined {
-  if (first.length >= 2 && first.readUInt16BE(0) === 0x1f8b) {
-    return createGunzip({ chunkSize: chunkBytes });
-  }
-  if (first.length >= 4 && first.readUInt32LE(0) === 0xfd2fb528) {
-    return createZstdDecompress({ chunkSize: chunkBytes });
-  }
+  const starts = first.toString("hex", 0, 4);
+  if (starts.startsWith("1f8b")) return createGunzip({ chunkSize: chunkBytes });
+  if (starts === "28b52ffd") return createZstdDecompress({ chunkSize: chunkBytes });
   return undefined;
 }
 
 async function readText(
   chunks: AsyncIterable<Uint8Array>,
   file: string,
-  { sink, ...options }: ReadOptions & { sink: DocumentSink },
+  { sink, signal, onBytes }: ReadOptions & { sink: DocumentSink },
 ): Promise<string[]> {
   let json: ReturnType<typeof createJsonStrings> | undefined;
   let isFirst = true;
   sink.place = (line) => `line ${line}`;
   for await (const chunk of chunks) {
-    options.signal?.throwIfAborted();
-    if (isFirst) {
-      const strings = isJson(file, chunk) ? createJsonStrings(sink) : undefined;
-      if (strings === undefined && chunk.subarray(0, 8192).includes(0))
-        return ["skipped: not a text file"];
-      if (strings !== undefined) sink.place = () => describePlace(strings.place());
+    signal?.throwIfAborted();
+    if (isFirst && isJson(file, chunk)) {
+      const strings = createJsonStrings(sink);
+      sink.place = () => {
+        const { line, field } = strings.place();
+        return field === "" ? `line ${line}` : `line ${line}, field ${field}`;
+      };
       json = strings;
-    }
+    } else if (isFirst && chunk.subarray(0, 8192).includes(0)) return ["skipped: not a text file"];
     isFirst = false;
-    options.onBytes(0, chunk.length);
+    onBytes(0, chunk.length);
     if (json === undefined) sink.feed(chunk, chunk.length, false);
     else json.feed(chunk);
   }
@@ -129,10 +117,6 @@ async function readText(
 function isJson(file: string, chunk: Uint8Array): boolean {
   if (file !== standardInput) return /\.(jsonl?|ndjson)(\.(gz|zst|zstd))?$/i.test(file);
   return /^\s*[{[]/.test(Buffer.from(chunk.subarray(0, 256)).toString("latin1"));
-}
-
-function describePlace({ line, field }: { line: number; field: string }): string {
-  return field === "" ? `line ${line}` : `line ${line}, field ${field}`;
 }
 
 async function readTable(

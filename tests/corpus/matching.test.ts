@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createMatcher, type Matcher } from "../../src/corpus/create-matcher.ts";
 import type { Reading } from "../../src/corpus/cut-words.ts";
 import { indexTexts } from "../../src/corpus/index-texts.ts";
-import { createTally } from "../../src/corpus/overlap-tally.ts";
+import { createMatcher, createTally } from "../../src/corpus/match-grams.ts";
+
+type Matcher = ReturnType<typeof createMatcher>;
 
 const encoder = new TextEncoder();
 

@@ -1,7 +1,6 @@
 import path from "node:path";
 import type { Context } from "../../schema/context.ts";
 import type { ExportedRun } from "../../runs/exported-run.ts";
-import type { Prompt } from "../../schema/model.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import { chooseRuns } from "../runs/choose-runs.ts";
 import { createRunExplorer } from "../explore/run-explorer.ts";
@@ -27,18 +26,12 @@ interface ExportRequest {
   dataset: string | undefined;
 }
 
-export interface ExportedRuns {
-  folder: string;
-  runs: number;
-  files: string[];
-}
-
 /** `bcb export --format inspect|lm-eval`: judged runs in the files that these tools write and read. */
 export async function exportRuns(
   folder: string,
   { format, runs, dataset }: ExportRequest,
   context: Context,
-): Promise<ExportedRuns> {
+) {
   const chosen = await chooseRuns(runs, { uncalibrated: false });
   const write = format === "inspect" ? writeInspectLog : createLmEvalWriter();
   const files: string[] = [];
@@ -116,7 +109,8 @@ async function openRun(
     const task = facts.tasks.get(task_id);
     if (task === undefined || prompts.has(task_id)) continue;
     const isAsked = run.split !== null && task.prompts[run.split] !== undefined;
-    prompts.set(task_id, isAsked ? toText(explorer.promptFor(task, run, generation)) : "");
+    const prompt = isAsked ? explorer.promptFor(task, run, generation) : null;
+    prompts.set(task_id, (prompt?.kind === "chat" ? prompt.user : prompt?.text) ?? "");
   }
   const times = await stat(run.file);
   return {
@@ -144,11 +138,6 @@ async function openRun(
       };
     }),
   };
-}
-
-function toText(prompt: Prompt | null): string {
-  if (prompt === null) return "";
-  return prompt.kind === "chat" ? prompt.user : prompt.text;
 }
 
 /** bigcodebench-hard-complete; the folder of a hub's name is left out. */

@@ -12,8 +12,7 @@ import { loadPythonParser } from "../../python-source/tree.ts";
 import { renderDataTable } from "../../report/formats/render-data-table.ts";
 import { breaksTable, tabulateMatrix } from "../../report/matrix-tables.ts";
 import type { Context } from "../../schema/context.ts";
-import type { DataTable } from "../../schema/data-table.ts";
-import { LibraryChanges, type MatrixReport } from "../../schema/evolution.ts";
+import { LibraryChanges } from "../../schema/evolution.ts";
 import type { Split, Task } from "../../schema/task.ts";
 import { evaluate } from "../evaluate/evaluate.ts";
 import { openBench } from "../evaluate/open-bench.ts";
@@ -26,7 +25,7 @@ import { readRecipe } from "../../environment/read-recipe.ts";
 import { versionsOf } from "../../environment/take-stock.ts";
 import type { Settings } from "../../schema/settings.ts";
 
-export interface MatrixRequest {
+interface MatrixRequest {
   /** Names or folders; the first is what the others are held against. */
   environments: readonly string[];
   tasks: TaskChoice;
@@ -39,10 +38,7 @@ export interface MatrixRequest {
 }
 
 /** `bcb matrix`: the same ground truths and samples in several environments, and why they differ. */
-export async function runMatrix(
-  request: MatrixRequest,
-  context: Context,
-): Promise<{ json: MatrixReport; text: string; table: DataTable }> {
+export async function runMatrix(request: MatrixRequest, context: Context) {
   const { environments, outDir, judging, split } = request;
   const { clock, progress, signal } = context;
   if (new Set(environments).size < 2) {
@@ -67,8 +63,8 @@ export async function runMatrix(
       const samples = { path: file };
       const options = { ...judging, bench, samples, split, outDir: into, groundTruth: truth };
       await using evaluation = await evaluate(options, context);
-      const [groundTruth, now] = [truth.summary, clock.now()];
-      await writeOfficialFiles({ evaluation, groundTruth, ks: judging.ks, now });
+      const official = { evaluation, groundTruth: truth.summary, ks: judging.ks };
+      await writeOfficialFiles({ ...official, now: clock.now() });
       const { run } = evaluation;
       const model = models.get(file) ?? { model: run.model.name, split: run.split, samples: [] };
       models.set(file, model);
@@ -122,15 +118,12 @@ async function readCode(tasks: readonly Task[]) {
 }
 
 /** Which release of a library, by its import name, a built environment has; `python` is its interpreter's. */
-async function readReleases(
-  environment: string,
-  settings: Settings,
-): Promise<(library: string) => string | undefined> {
+async function readReleases(environment: string, settings: Settings) {
   const { name, libraries } = await readRecipe(environment);
   const parts = (await openCurrent(name, settings))?.record.parts;
   const versions = versionsOf(parts?.distributions ?? []);
   const distributions = new Map(Object.entries(libraries));
-  return (library) => {
+  return (library: string) => {
     if (library === "python") return parts?.pythonVersion;
     // What no task imports by itself goes by its own name.
     return versions.get(distributions.get(library) ?? library.toLowerCase().replaceAll("_", "-"));
