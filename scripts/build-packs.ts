@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { assembleTask } from "../src/construct/assemble-task.ts";
-import { assembleTypeScript } from "../src/construct/typescript/assemble-typescript.ts";
+import { assembleTypeScript } from "../src/construct/typescript-author.ts";
 import { loadPythonParser } from "../src/python-source/tree.ts";
 import type { TaskSource } from "../src/schema/author-kit.ts";
 import { Pack } from "../src/schema/pack.ts";

@@ -1,5 +1,6 @@
 import { rowOf } from "../../src/benchmarks/bigcodebench.ts";
 import { chooseMutants, listMutants } from "../../src/construct/mutants.ts";
+import { pythonRules } from "../../src/construct/python-rules.ts";
 import { draw } from "../../src/lib/draw.ts";
 import type { PythonParser } from "../../src/python-source/tree.ts";
 import { assembleCode, assembleGroundTruth } from "../../src/sanitize/assemble-code.ts";
@@ -20,8 +21,8 @@ export function alterSolutions(
   return tasks.flatMap((task, index) => {
     const turn = index % intrusions.length;
     return [
-      ...chooseMutants(listMutants(rowOf(task), parser), 1, seed).map(({ after, code }) =>
-        toSample(task, `mutant, ${after}`, code),
+      ...chooseMutants(listMutants(rowOf(task), parser, pythonRules), 1, seed).map(
+        ({ after, code }) => toSample(task, `mutant, ${after}`, code),
       ),
       ...withBareImports(task),
       ...intrusions

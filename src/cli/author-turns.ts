@@ -3,7 +3,7 @@ import type { CommandContext } from "./context.ts";
 import { printableLines } from "../lib/printable.ts";
 import type { TurnDecision, TurnView } from "../pipeline/author/refine.ts";
 
-export interface Keyboard {
+interface Keyboard {
   input: NodeJS.ReadableStream;
   output: NodeJS.WritableStream;
 }

@@ -56,8 +56,6 @@ const sections: readonly (readonly [heading: string, section: keyof DocStruct])[
   ["Example:", "examples"],
   ["Examples:", "examples"],
 ];
-// The dataset keeps these two as lines of their sections.
-const kept: ReadonlySet<string> = new Set(["Notes:", "Examples:"]);
 
 /**
  * A docstring by section, by the rule that the dataset was made with: a section begins at its heading and ends at a
@@ -70,16 +68,14 @@ export function parseDocstring(docstring: string): DocStruct {
     const [heading, opened] = sections.find(([word]) => line.startsWith(word)) ?? [];
     if (line === "") section = "description";
     else if (opened !== undefined) section = opened;
-    const isKept = heading === undefined || kept.has(heading);
-    const entry = toEntry(isKept ? line : line.slice(heading.length), section);
+    // The dataset keeps these two as lines of their sections.
+    const isKept = heading === undefined || heading === "Notes:" || heading === "Examples:";
+    const text = isKept ? line : line.slice(heading.length);
+    const isVerbatim = section === "description" || section === "examples";
+    const entry = isVerbatim ? text : text.trim().replace(/^-\s*/, "");
     if (entry !== "") doc[section].push(entry);
   }
   return doc;
-}
-
-function toEntry(text: string, section: keyof DocStruct): string {
-  if (section === "description" || section === "examples") return text;
-  return text.trim().replace(/^-\s*/, "");
 }
 
 /** The docstring of a top-level function, as it is written but for its quotes, and where it stands in the source. */

@@ -1,10 +1,7 @@
 import type { SurvivingMutant } from "../schema/survivor.ts";
-import type { AuthorKit } from "../schema/author-kit.ts";
+import type { AuthorWords } from "../schema/author-kit.ts";
 import type { Finding, Repair } from "../schema/author-workspace.ts";
-import type { Shortfall } from "./find-shortfall.ts";
-import type { Seed } from "./parse-seed.ts";
-
-type Form = Pick<AuthorKit, "words" | "extension">;
+import type { Seed, Shortfall } from "./seeds.ts";
 
 interface Synthesis {
   seed: Seed;
@@ -14,11 +11,10 @@ interface Synthesis {
 }
 
 /** Asks for a draft: a function with its docstring, made from a seed. */
-export function synthesisPrompt(
-  { seed, examples, shortfall }: Synthesis,
-  { words }: Pick<Form, "words">,
-): string {
+export function synthesisPrompt({ seed, examples, shortfall }: Synthesis, words: AuthorWords) {
   const show = (text: string) => fence(text, words.fence);
+  const [domains, libraries] = [shortfall.domains.slice(0, 3), shortfall.libraries.slice(0, 5)];
+  const wanted = "Wanted most, if the seed allows it, are the";
   return joinParts([
     `You write tasks for a benchmark of practical ${words.language} programming.`,
     words.rules,
@@ -28,16 +24,10 @@ export function synthesisPrompt(
     seed.code !== null && `Code:\n${show(seed.code)}`,
     seed.libraries.length > 0 && `Libraries of the seed: ${seed.libraries.join(", ")}`,
     seed.documentation !== null && `Documentation:\n${fence(seed.documentation, "text")}`,
-    wantMost("domains", shortfall.domains.slice(0, 3)),
-    wantMost("libraries", shortfall.libraries.slice(0, 5)),
+    domains.length > 0 && `${wanted} domains ${domains.join(", ")}.`,
+    libraries.length > 0 && `${wanted} libraries ${libraries.join(", ")}.`,
     `Answer with the whole file in one ${words.language} block, without tests.`,
   ]);
-}
-
-function wantMost(noun: string, names: readonly string[]): string | false {
-  return (
-    names.length > 0 && `Wanted most, if the seed allows it, are the ${noun} ${names.join(", ")}.`
-  );
 }
 
 interface RefineTurn {
@@ -51,10 +41,13 @@ interface RefineTurn {
 }
 
 /** Shows a task with what running it gave, and asks for the next version. */
-export function refinePrompt(turn: RefineTurn, { words, extension }: Form): string {
+export function refinePrompt(
+  turn: RefineTurn,
+  words: AuthorWords,
+  { task, test: tests }: { task: string; test: string },
+): string {
   const { solution, test } = turn;
   const { documentation, language } = words;
-  const [task, tests] = [`task.${extension}`, `test.${extension}`];
   return joinParts([
     `You finish a task for a benchmark of practical ${language} programming, together with its tests. They have really been run.`,
     words.rules,
@@ -86,7 +79,7 @@ const mostSurvivors = 12;
 /** Asks for tests that notice faults which the present ones let pass. */
 export function strengthenPrompt(
   task: { solution: string; test: string; survivors: readonly SurvivingMutant[] },
-  { words }: Pick<Form, "words">,
+  words: AuthorWords,
 ): string {
   const { documentation } = words;
   const faults = task.survivors.slice(0, mostSurvivors).map(({ label }) => `- ${indent(label)}`);

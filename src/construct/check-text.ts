@@ -1,3 +1,4 @@
+import { findImports } from "../python-source/imports.ts";
 import { findMethods, findTests } from "../python-source/test-methods.ts";
 import {
   childInField,
@@ -8,10 +9,9 @@ import {
   type PythonNode,
   type PythonParser,
 } from "../python-source/tree.ts";
-import type { FindingKind } from "../schema/rigor-report.ts";
+import type { FindingKind, RigorFinding } from "../schema/rigor-report.ts";
 import type { TextCheck } from "../schema/rigor-kit.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
-import { checkLibraries } from "./check-libraries.ts";
 
 const fewestTests = 5;
 
@@ -29,67 +29,47 @@ export function checkText(task: BigCodeBenchRow, parser: PythonParser): TextChec
   }
   const idle = findIdleTests(testModule);
   if (idle.length > 0) find("asserts-nothing", `Nothing is asserted in ${idle.join(", ")}.`);
-  for (const name of undocumentedExceptions(task, testModule)) {
+  const { complete_prompt: prompt } = task;
+  for (const name of findExpectedExceptions(testModule, task.entry_point)) {
+    // The base of all says that anything may come: the docstring need only tell of some error.
+    const isTold = name === "Exception" && /\braise/i.test(prompt);
+    if (isTold || new RegExp(`\\b${name}\\b`).test(prompt)) continue;
     find("undocumented-exception", `A test expects ${name}, which the docstring does not mention.`);
   }
   for (const problem of differingNames(task, solution, testModule)) find("names-differ", problem);
   return { tests: tests.length, libraries, findings };
 }
 
-function undocumentedExceptions(task: BigCodeBenchRow, testModule: PythonNode): string[] {
-  const expected = findExpectedExceptions(testModule, task.entry_point);
-  // The base of all says that anything may come: the docstring need only tell of some error.
-  const tellsOfSome = /\braise/i.test(task.complete_prompt);
-  return expected.filter(
-    (name) =>
-      !(name === "Exception" && tellsOfSome) &&
-      !new RegExp(`\\b${name}\\b`).test(task.complete_prompt),
-  );
-}
-
 function differingNames(
-  task: BigCodeBenchRow,
+  { entry_point: entryPoint, doc_struct: doc, test }: BigCodeBenchRow,
   solution: PythonNode,
   testModule: PythonNode,
 ): string[] {
-  const { entry_point: entryPoint, doc_struct: doc } = task;
   const definition = solution.children.findLast(
     (node) => node.type === "function_definition" && nameOf(node) === entryPoint,
   );
   if (definition === undefined) return [`The prompt does not define ${entryPoint}.`];
-  const parameters = childInField(definition, "parameters")?.children.flatMap(readParameter) ?? [];
-  const problems: string[] = [];
+  const parameters = (childInField(definition, "parameters")?.children ?? [])
+    .filter(({ type }) => type !== "comment")
+    .flatMap(({ text }) => [...text.matchAll(/^(\*{0,2})\s*([A-Za-z_]\w*)/g)])
+    .map(([, stars, name = ""]) => ({ name, takesAny: stars === "**" }));
   const described = doc.params.join("\n");
-  for (const { name } of parameters) {
-    if (!new RegExp(`(?<![\\w])${name}(?![\\w])`).test(described)) {
-      problems.push(`The docstring does not describe the parameter ${name}.`);
-    }
-  }
-  if (!new RegExp(`\\b${entryPoint}\\b`).test(task.test)) {
+  const problems = parameters
+    .filter(({ name }) => !new RegExp(`(?<![\\w])${name}(?![\\w])`).test(described))
+    .map(({ name }) => `The docstring does not describe the parameter ${name}.`);
+  if (!new RegExp(`\\b${entryPoint}\\b`).test(test)) {
     problems.push(`The tests never mention ${entryPoint}.`);
   }
-  const names = new Set(parameters.map(({ name }) => name));
-  const takesAny = parameters.some(({ isOpen }) => isOpen);
-  for (const keyword of takesAny ? [] : new Set(keywordsOf(entryPoint, testModule))) {
-    if (!names.has(keyword)) problems.push(`A test passes ${keyword}=, which is not a parameter.`);
-  }
-  return problems;
-}
-
-/** A parameter's name; `isOpen` for the one that takes any keyword. */
-function readParameter(parameter: PythonNode): { name: string; isOpen: boolean }[] {
-  const isOpen = parameter.type === "dictionary_splat_pattern" || parameter.text.startsWith("**");
-  const name = /^\*{0,2}\s*([A-Za-z_]\w*)/.exec(parameter.text)?.[1];
-  return name === undefined || parameter.type === "comment" ? [] : [{ name, isOpen }];
-}
-
-/** The keywords that calls of the function are given. */
-function keywordsOf(entryPoint: string, testModule: PythonNode): string[] {
-  return findNodes(testModule, "call")
+  if (parameters.some(({ takesAny }) => takesAny)) return problems;
+  const keywords = findNodes(testModule, "call")
     .filter((call) => childInField(call, "function")?.text === entryPoint)
     .flatMap((call) => childInField(call, "arguments")?.children ?? [])
     .filter(({ type }) => type === "keyword_argument")
     .flatMap((argument) => nameOf(argument) ?? []);
+  for (const keyword of new Set(keywords).difference(new Set(parameters.map(({ name }) => name)))) {
+    problems.push(`A test passes ${keyword}=, which is not a parameter.`);
+  }
+  return problems;
 }
 
 /** The tests that neither assert anything nor call something of the test's own that does. */
@@ -136,29 +116,22 @@ export function findExpectedExceptions(testModule: PythonNode, entryPoint: strin
   return [...found];
 }
 
+function isExpectation(node: PythonNode | undefined): boolean {
+  return node?.type === "call" && expectation.test(childInField(node, "function")?.text ?? "");
+}
+
 /** The call of assertRaises, then the parts that run under it. */
 function expectationOf(node: PythonNode, parent: PythonNode | undefined): PythonNode[] {
   if (node.type === "with_statement") {
     const items = node.children.find((child) => child.type === "with_clause")?.children ?? [];
-    const body = childInField(node, "body");
-    const call = items.map(calledIn).find((one) => one !== undefined && isExpectation(one));
+    // `with x():` and `with x() as y:` have the call at different depths.
+    const values = items.map((item) => childInField(item, "value"));
+    const called = values.map((one) => (one?.type === "as_pattern" ? one.children[0] : one));
+    const [body, call] = [childInField(node, "body"), called.find(isExpectation)];
     return call && body ? [call, body, ...items] : [];
   }
-  const isStatement = parent?.type === "expression_statement";
-  if (isStatement && isExpectation(node)) {
-    return [node, ...(childInField(node, "arguments")?.children.slice(1) ?? [])];
-  }
-  return [];
-}
-
-/** `with x():` and `with x() as y:` have the call at different depths. */
-function calledIn(item: PythonNode): PythonNode | undefined {
-  const value = childInField(item, "value");
-  return value?.type === "as_pattern" ? value.children[0] : value;
-}
-
-function isExpectation(node: PythonNode): boolean {
-  return node.type === "call" && expectation.test(childInField(node, "function")?.text ?? "");
+  if (parent?.type !== "expression_statement" || !isExpectation(node)) return [];
+  return [node, ...(childInField(node, "arguments")?.children.slice(1) ?? [])];
 }
 
 /** The names, and those of the functions that mention one of them, themselves or through each other. */
@@ -176,4 +149,68 @@ function spreadNames(names: Iterable<string>, definitions: readonly PythonNode[]
 
 function mentions(node: PythonNode, names: ReadonlySet<string>): boolean {
   return !identifiersIn(node).isDisjointFrom(names);
+}
+
+// What docstrings call a library where its import name is another.
+const importNames = new Map([
+  ["scikit-learn", "sklearn"],
+  ["pillow", "PIL"],
+  ["beautifulsoup4", "bs4"],
+  ["pyyaml", "yaml"],
+  ["opencv-python", "cv2"],
+  ["python-dateutil", "dateutil"],
+  ["scikit-image", "skimage"],
+  ["pycryptodome", "Crypto"],
+]);
+
+/** Compares the libraries that the solution imports with those that the task names, by their top packages. */
+function checkLibraries(task: BigCodeBenchRow, solution: PythonNode) {
+  const imports = findImports(solution);
+  const used = tops([...imports.values()]).filter((name) => name !== "__future__");
+  // `- pandas`, `matplotlib.pyplot as plt`, `collections (Counter)`: the name at the front.
+  const named = task.doc_struct.reqs.flatMap(
+    (line) => /^[-*\s`"']*([A-Za-z_][\w.-]*)/.exec(line)?.[1] ?? [],
+  );
+  const required = tops(named.map((name) => importNames.get(name.toLowerCase()) ?? name));
+  const declared = tops([...required, ...task.libs]);
+  const findings: RigorFinding[] = [];
+  for (const name of used) {
+    const places = [
+      ...(required.includes(name) ? [] : ["the docstring's Requirements"]),
+      ...(task.libs.includes(name) ? [] : ["libs"]),
+    ];
+    if (places.length === 0) continue;
+    const message = `The solution imports ${name}, which is missing from ${places.join(" and ")}.`;
+    findings.push({ kind: "undeclared-library", severity: "error", message });
+  }
+  for (const name of declared.filter((one) => !used.includes(one))) {
+    const message = `${name} is listed as a requirement, but the solution does not import it.`;
+    findings.push({ kind: "unused-library", severity: "warning", message });
+  }
+  const idle = [...imports.keys()].filter((name) => !isUsed(name, imports, solution));
+  if (idle.length > 0) {
+    const message = `Imported but never used: ${idle.join(", ")}.`;
+    findings.push({ kind: "unused-library", severity: "warning", message });
+  }
+  return { used, declared, findings };
+}
+
+function tops(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => name.split(".", 1)[0] ?? name))].toSorted();
+}
+
+function isUsed(name: string, imports: ReadonlyMap<string, string>, solution: PythonNode): boolean {
+  // `import a.b as c` binds c alone, and the list of imports also has a.
+  const isShadow = [...imports].some(
+    ([other, origin]) =>
+      other !== name && origin.split(".")[0] === name && imports.get(name) === name,
+  );
+  if (isShadow) return true;
+  let found = false;
+  walkTree(solution, (node) => {
+    if (/^import_(from_)?statement$/.test(node.type)) return false;
+    if (node.type === "identifier" && node.text === name) found = true;
+    return !found;
+  });
+  return found;
 }

@@ -7,15 +7,10 @@ const gramLength = 3;
 const fewestNodes = 40;
 const mostAlike = 0.5;
 
-type Described = Pick<
-  BigCodeBenchRow,
-  "complete_prompt" | "canonical_solution" | "entry_point" | "doc_struct"
->;
-
 /** `findFunction` knows where a program of the language declares a function. */
 export function takeFingerprint(
   id: string,
-  task: Described,
+  task: BigCodeBenchRow,
   findFunction: (program: SyntaxNode, name: string) => SyntaxNode | undefined,
   parser: SyntaxParser,
 ): Fingerprint {

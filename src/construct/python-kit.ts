@@ -4,6 +4,7 @@ import { TestsSeen } from "../schema/probe.ts";
 import type { RigorKit } from "../schema/rigor-kit.ts";
 import { checkText } from "./check-text.ts";
 import { listMutants } from "./mutants.ts";
+import { pythonRules } from "./python-rules.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 
 interface PythonParts {
@@ -18,7 +19,7 @@ interface PythonParts {
 export function createPythonKit({ parser, program, coverage }: PythonParts): RigorKit {
   return {
     checkText: (task) => checkText(task, parser),
-    listMutants: (task) => listMutants(task, parser),
+    listMutants: (task) => listMutants(task, parser, pythonRules),
     compilesMutants: true,
     makeStubs,
     coverage,

@@ -9,7 +9,7 @@ import {
   swap,
   type Edit,
   type MutationRules,
-} from "./mutation-rules.ts";
+} from "./mutants.ts";
 
 const changeOperator = operatorRule({
   pattern: /[^\s()\\]+(?:\s+(?:in|not))?/,
@@ -33,6 +33,14 @@ const calls = {
   symmetric: new Set("max min gcd lcm isclose hypot print".split(" ")),
 };
 const otherError = swap(["ValueError", "TypeError"], ["KeyError", "IndexError"]);
+
+const sameWithout = new Map<string | undefined, RegExp>([
+  ["encoding", /^["']utf-?8["']$/i],
+  ["newline", /^["']["']$/],
+  ["mode", /^["']r["']$/],
+]);
+const seldomChecked =
+  /^(?:logging|logger|log|warnings|gc)\.|^print$|\.(?:close|flush|show|tight_layout|set_title|set_xlabel|set_ylabel|suptitle|title|xlabel|ylabel|legend|grid|xticks|yticks|set_style|style\.use)$|^plt\.(?:figure|close)$/;
 
 const changeNumber = numberRule(/^\d*\.\d*$|^\d+(\.\d*)?e[+-]?\d+$|^0[xob]/i);
 const unwrap = (node: PythonNode) => put("unary", childInField(node, "argument")?.text, node);
@@ -68,9 +76,28 @@ export const pythonRules: MutationRules = {
     if_clause: ({ children }) => negate(children[0]),
     call: callEdits,
     keyword_argument: dropPart,
-    expression_statement: (node) => (isRemovable(node) ? remove(node) : []),
-    raise_statement: (node) => [...remove(node), ...raisedEdits(node)],
-    except_clause: caughtEdits,
+    // A call for its effect, or something written into an object; a plain name that goes is missed by any test.
+    expression_statement(node) {
+      const [only] = node.children;
+      const target = only?.type === "assignment" ? childInField(only, "left") : undefined;
+      const isCall = only?.type === "call" || only?.type === "await";
+      const isWritten = target?.type === "attribute" || target?.type === "subscript";
+      return isCall || isWritten ? remove(node) : [];
+    },
+    raise_statement(node) {
+      const [raised] = node.children;
+      const type = raised?.type === "call" ? childInField(raised, "function") : raised;
+      if (type === undefined || !/^(\w+\.)*[A-Z]\w*$/.test(type.text)) return remove(node);
+      const other = otherError.get(type.text) ?? "RuntimeError";
+      return [...remove(node), ...put("exception", other, type)];
+    },
+    except_clause(node) {
+      const value = childInField(node, "value");
+      const caught = value?.type === "as_pattern" ? value.children[0] : value;
+      const types = caught?.type === "tuple" ? caught.children : [caught];
+      // A type that ordinary code does not raise: the clause catches nothing any more.
+      return types.flatMap((type) => put("exception", "BufferError", type));
+    },
     return_statement: (node) =>
       node.children[0] && node.children[0].type !== "none"
         ? put("return", "return None", node)
@@ -85,7 +112,19 @@ export const pythonRules: MutationRules = {
     slice: ({ children }) => children.flatMap((bound) => put("slice", "", bound)),
     integer: changeNumber,
     float: changeNumber,
-    string: textEdits,
+    // Another letter in it; of an f-string only what is written out, of a docstring nothing.
+    string({ children }) {
+      const opening = children.find((child) => child.type === "string_start");
+      if (opening === undefined) return [];
+      const content = children.find(
+        (child) => child.type === "string_content" && child.text.trim() !== "",
+      );
+      if (content === undefined) return children.length === 2 ? insertLetter(opening.end) : [];
+      const at = /\w/.exec(content.text)?.index;
+      // Behind the first letter, and so never inside an escape.
+      const isEscaped = at === undefined || content.text.slice(0, at).includes("\\");
+      return insertLetter(content.start + (isEscaped ? 0 : at + 1));
+    },
     true: (node) => put("constant", "False", node),
     false: (node) => put("constant", "True", node),
     none: (node, parent) =>
@@ -101,7 +140,12 @@ export const pythonRules: MutationRules = {
     // A text that stands alone is a comment.
     (node.type === "expression_statement" && isText(node.children[0])) ||
     isEquivalentByForm(node),
-  isSeldomChecked,
+  isSeldomChecked(node) {
+    const call = node.type === "expression_statement" ? node.children[0] : node;
+    if (call?.type !== "call") return false;
+    const callee = childInField(call, "function")?.text ?? "";
+    return seldomChecked.test(callee) || /(?:Error|Exception|Warning)$/.test(callee);
+  },
   defaulted: /^(typed_)?default_parameter$/,
 };
 
@@ -123,66 +167,13 @@ function callEdits(node: PythonNode, _parent: unknown, source: string): Edit[] {
   return edits;
 }
 
-/** A call for its effect, or something written into an object; a plain name that goes is missed by any test. */
-function isRemovable({ children: [only] }: PythonNode): boolean {
-  if (only?.type === "call" || only?.type === "await") return true;
-  const target = only?.type === "assignment" ? childInField(only, "left") : undefined;
-  return target?.type === "attribute" || target?.type === "subscript";
-}
-
-function raisedEdits({ children: [raised] }: PythonNode): Edit[] {
-  const type = raised?.type === "call" ? childInField(raised, "function") : raised;
-  if (type === undefined || !/^(\w+\.)*[A-Z]\w*$/.test(type.text)) return [];
-  return put("exception", otherError.get(type.text) ?? "RuntimeError", type);
-}
-
-function caughtEdits(node: PythonNode): Edit[] {
-  const value = childInField(node, "value");
-  const caught = value?.type === "as_pattern" ? value.children[0] : value;
-  const types = caught?.type === "tuple" ? caught.children : [caught];
-  // A type that ordinary code does not raise: the clause catches nothing any more.
-  return types.flatMap((type) => put("exception", "BufferError", type));
-}
-
 function isText(node: PythonNode | undefined): boolean {
   return node?.type === "string" || node?.type === "concatenated_string";
 }
 
-/** A text with another letter in it; of an f-string only what is written out, of a docstring nothing. */
-function textEdits({ children }: PythonNode): Edit[] {
-  const opening = children.find((child) => child.type === "string_start");
-  if (opening === undefined) return [];
-  const content = children.find(
-    (child) => child.type === "string_content" && child.text.trim() !== "",
-  );
-  if (content === undefined) return children.length === 2 ? insertLetter(opening.end) : [];
-  const at = /\w/.exec(content.text)?.index;
-  // Behind the first letter, and so never inside an escape.
-  const isEscaped = at === undefined || content.text.slice(0, at).includes("\\");
-  return insertLetter(content.start + (isEscaped ? 0 : at + 1));
-}
-
-const sameWithout = new Map(
-  Object.entries<RegExp>({
-    encoding: /^["']utf-?8["']$/i,
-    newline: /^["']["']$/,
-    mode: /^["']r["']$/,
-  }),
-);
-
 /** Arguments that say what holds anyway in the environments that tasks run in. */
 function isEquivalentByForm(node: PythonNode): boolean {
   if (node.type !== "keyword_argument") return false;
-  const usual = sameWithout.get(childInField(node, "name")?.text ?? "");
+  const usual = sameWithout.get(childInField(node, "name")?.text);
   return usual?.test(childInField(node, "value")?.text ?? "") ?? false;
-}
-
-const seldomChecked =
-  /^(?:logging|logger|log|warnings|gc)\.|^print$|\.(?:close|flush|show|tight_layout|set_title|set_xlabel|set_ylabel|suptitle|title|xlabel|ylabel|legend|grid|xticks|yticks|set_style|style\.use)$|^plt\.(?:figure|close)$/;
-
-function isSeldomChecked(node: PythonNode): boolean {
-  const call = node.type === "expression_statement" ? node.children[0] : node;
-  if (call?.type !== "call") return false;
-  const callee = childInField(call, "function")?.text ?? "";
-  return seldomChecked.test(callee) || /(?:Error|Exception|Warning)$/.test(callee);
 }

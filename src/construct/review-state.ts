@@ -26,10 +26,8 @@ export function reviewState({ hash, author, validation, review }: Facts) {
   if (examination === undefined) return { stage: "green", waits_for: "review by the checklist" };
   const doubts = examination.answers.filter(({ good }) => !good);
   if (doubts.length > 0) {
-    return {
-      stage: "doubted",
-      waits_for: `an answer to ${doubts.map(({ item }) => item).join(", ")}`,
-    };
+    const items = doubts.map(({ item }) => item).join(", ");
+    return { stage: "doubted", waits_for: `an answer to ${items}` };
   }
   const answered = new Set(examination.answers.map(({ item }) => item));
   const open = checklist.filter(({ id }) => !answered.has(id));
@@ -45,12 +43,11 @@ export function reviewState({ hash, author, validation, review }: Facts) {
 }
 
 /** Names are the same whatever their case and spacing. */
-export function isSamePerson(a: string, b: string): boolean {
-  return plainName(a) === plainName(b);
-}
-
-function plainName(name: string): string {
-  return name.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toLowerCase();
+export function isSamePerson(...names: [string, string]): boolean {
+  const [a, b] = names.map((name) =>
+    name.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toLowerCase(),
+  );
+  return a === b;
 }
 
 /** What an examiner answers for every task; `id` is what is given on the command line. */

@@ -116,21 +116,17 @@ function checkText(task: BigCodeBenchRow, parser: SyntaxParser): TextCheck {
   if (definition === undefined) {
     find("names-differ", `The prompt does not define ${task.entry_point}.`);
   }
-  for (const name of listParameters(definition)) {
+  const parameters = definition && childInField(definition, "parameters");
+  for (const parameter of parameters?.children ?? []) {
+    const pattern = childInField(parameter, "pattern");
+    if (pattern?.type !== "identifier") continue;
+    const name = pattern.text;
     if (!new RegExp(String.raw`@param\b[^\n]*\b${name}\b`).test(task.complete_prompt)) {
       find("names-differ", `The documentation does not describe the parameter ${name}.`);
     }
   }
   const used = [...new Set(listImports(solution).map(({ from }) => packageOf(from)))];
   return { tests: tests.length, libraries: { used, declared: task.libs }, findings };
-}
-
-function listParameters(definition: SyntaxNode | undefined): string[] {
-  const parameters = definition && childInField(definition, "parameters");
-  return (parameters?.children ?? []).flatMap((parameter) => {
-    const pattern = childInField(parameter, "pattern");
-    return pattern?.type === "identifier" ? [pattern.text] : [];
-  });
 }
 
 const bodies = {
@@ -161,7 +157,12 @@ export function readCoverage(
   functions: readonly CoveredFunction[],
 ): NonNullable<TestsSeen["coverage"]> {
   const source = program.text;
-  const counts = countRuns(source, functions);
+  // How often each place of the source ran: that of the smallest part around it.
+  const counts = new Int32Array(source.length).fill(1);
+  const ranges = functions.flatMap((one) => one.ranges);
+  for (const [start, end, count] of ranges.toSorted(([a, b], [c, d]) => d - c - (b - a))) {
+    counts.fill(count, start, end);
+  }
   const lineOf = (place: number): number => source.slice(0, place).split("\n").length;
   const lines = new Map<number, boolean>();
   walkTree(program, (node) => {
@@ -175,7 +176,7 @@ export function readCoverage(
   // The first is the module itself.
   const parts = functions
     .slice(1)
-    .flatMap(({ ranges }) => ranges)
+    .flatMap((one) => one.ranges)
     .filter(([start, end]) => /[^\s{}();,]/.test(source.slice(start, end)));
   return {
     statements: lines.size,
@@ -185,14 +186,4 @@ export function readCoverage(
       .filter(([, , count]) => count === 0)
       .map(([start, end]) => [lineOf(start), lineOf(end)]),
   };
-}
-
-/** How often each place of the source ran: that of the smallest part around it. */
-function countRuns(source: string, functions: readonly CoveredFunction[]): Int32Array {
-  const counts = new Int32Array(source.length).fill(1);
-  const ranges = functions.flatMap((one) => one.ranges);
-  for (const [start, end, count] of ranges.toSorted(([a, b], [c, d]) => d - c - (b - a))) {
-    counts.fill(count, start, end);
-  }
-  return counts;
 }

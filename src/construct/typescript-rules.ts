@@ -9,7 +9,7 @@ import {
   swap,
   type Edit,
   type MutationRules,
-} from "./mutation-rules.ts";
+} from "./mutants.ts";
 
 const changeOperator = operatorRule({
   pattern: /[^\s\w"'`(]+/,
@@ -55,12 +55,21 @@ export const typescriptRules: MutationRules = {
     augmented_assignment_expression: operatorEdits,
     unary_expression: (node) =>
       /^[!~-]/.test(node.text) ? put("unary", childInField(node, "argument")?.text, node) : [],
-    update_expression: (node, parent) =>
-      parent?.type === "for_statement" ? [] : put("operator", otherStep(node.text), node),
+    update_expression(node, parent) {
+      const [from, to] = node.text.includes("++") ? ["++", "--"] : ["--", "++"];
+      const isLoop = parent?.type === "for_statement";
+      return isLoop ? [] : put("operator", node.text.replace(from, to), node);
+    },
     call_expression: callEdits,
     expression_statement: (node) =>
       removable.test(node.children[0]?.type ?? "") ? put("removal", ";", node) : [],
-    throw_statement: (node) => [...put("removal", ";", node), ...thrownEdits(node)],
+    throw_statement(node) {
+      const [thrown] = node.children;
+      const isNew = thrown?.type === "new_expression";
+      const type = isNew ? childInField(thrown, "constructor") : undefined;
+      const other = put("exception", otherError.get(type?.text ?? ""), type);
+      return [...put("removal", ";", node), ...other];
+    },
     return_statement: (node) =>
       node.children[0] && !isNothing(node.children[0])
         ? put("return", "return undefined;", node)
@@ -118,10 +127,6 @@ function operatorEdits(node: SyntaxNode, _parent: unknown, source: string): Edit
   return changeOperator(left, right, source).filter(({ text }) => !(isJoining && text === "-"));
 }
 
-function otherStep(text: string): string {
-  return text.includes("++") ? text.replace("++", "--") : text.replace("--", "++");
-}
-
 function callEdits(node: SyntaxNode, _parent: unknown, source: string): Edit[] {
   const callee = childInField(node, "function");
   const all = childInField(node, "arguments")?.children ?? [];
@@ -135,11 +140,6 @@ function callEdits(node: SyntaxNode, _parent: unknown, source: string): Edit[] {
     edits.push(...put("call", childInField(callee, "object")?.text, node));
   }
   return edits;
-}
-
-function thrownEdits({ children: [thrown] }: SyntaxNode): Edit[] {
-  const type = thrown?.type === "new_expression" ? childInField(thrown, "constructor") : undefined;
-  return put("exception", otherError.get(type?.text ?? ""), type);
 }
 
 function isNothing({ type, text }: SyntaxNode): boolean {

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { createTypeScriptAuthor } from "../construct/typescript/typescript-author.ts";
+import { createTypeScriptAuthor } from "../construct/typescript-author.ts";
 import { createTypeScriptKit } from "../construct/typescript-kit.ts";
 import { fetchPackage, findPackage } from "../environment/npm/fetch-package.ts";
 import { javascript } from "../controls/by-syntax/javascript.ts";

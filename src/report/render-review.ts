@@ -17,23 +17,13 @@ export function renderReviews(
   style: Style,
   columns?: number,
 ): string {
-  const rows = lines.map(
-    ({ id, stage, waits_for, solved_by: solved, failed_by: failed, flags }) => {
-      const asked = solved.length + failed.length;
-      return [
-        id,
-        stage,
-        asked === 0 ? "" : `${solved.length}/${asked}`,
-        flags.join(", "),
-        waits_for,
-      ];
-    },
-  );
-  return renderTable(["Task", "Stage", "Solved", "Flags", "Needs"], rows, {
-    left: [0, 1, 3, 4],
-    style,
-    columns,
+  const rows = lines.map(({ id, stage, waits_for, solved_by: solved, failed_by, flags }) => {
+    const asked = solved.length + failed_by.length;
+    const share = asked === 0 ? "" : `${solved.length}/${asked}`;
+    return [id, stage, share, flags.join(", "), waits_for];
   });
+  const headings = ["Task", "Stage", "Solved", "Flags", "Needs"];
+  return renderTable(headings, rows, { left: [0, 1, 3, 4], style, columns });
 }
 
 /** A task of a workspace with everything that is known of this version of it. */
@@ -65,6 +55,12 @@ export function renderReview(shown: ShownReview, checklist: Questions, style: St
     const note = answer?.note ? `\n      ${printable(answer.note)}` : "";
     return `  ${mark} ${item.id.padEnd(9)} ${item.question}${note}`;
   });
+  const { green = false, findings = [], report = null } = shown.validation ?? {};
+  const found = [
+    ...(shown.validation === null ? ["Not run for this version."] : []),
+    ...(green ? ["Green."] : findings.map(({ check, message }) => `${check}: ${message}`)),
+    ...(report === null ? [] : listMeasures(report)),
+  ];
   const section = (title: string, text: string) =>
     `${style.bold(title)}\n${printableLines(text).trimEnd()}\n`;
   return [
@@ -75,23 +71,13 @@ export function renderReview(shown: ShownReview, checklist: Questions, style: St
     section("Task", `${task.complete_prompt}${task.canonical_solution}`),
     section("Tests", task.test),
     section("Instruct prompt", task.instruct_prompt),
-    section("Validation", describeValidation(shown.validation)),
+    section("Validation", found.join("\n")),
     section("Models", describeModels(shown.pre_evaluation)),
     section("Most similar", describeNearest(shown.nearest)),
     style.bold("Checklist"),
     ...lines,
     "",
     describeSignature(shown),
-  ].join("\n");
-}
-
-function describeValidation(validation: StoredValidation | null): string {
-  if (validation === null) return "Not run for this version.";
-  const found = validation.findings.map(({ check, message }) => `${check}: ${message}`);
-  const { report } = validation;
-  return [
-    ...(validation.green ? ["Green."] : found),
-    ...(report === null ? [] : listMeasures(report)),
   ].join("\n");
 }
 

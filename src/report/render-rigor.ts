@@ -23,27 +23,22 @@ export function renderRigorTable(
     [...new Set(report.findings.map(({ kind }) => kind))].join(" ") || "none",
   ]);
   const heading = ["Task", "Solution", "Tests", "Lines", "Branches", "Score", "Mutants", "s"];
-  const table = renderTable([...heading, "Depends on", "Findings"], rows, {
-    left: [0, 1, 8, 9],
-    style,
-    columns,
-  });
+  const look = { left: [0, 1, 8, 9], style, columns };
+  const table = renderTable([...heading, "Depends on", "Findings"], rows, look);
   return [table, "", renderRigorSummary(summary, style)].join("\n");
 }
 
 export function renderRigorSummary(summary: RigorSummary, style: Style): string {
-  const { lowest_score: lowest } = summary;
+  const { lowest_score: lowest, mutants_per_task: mutants } = summary;
+  const worst = lowest && `${percent(lowest.score)} (${printable(lowest.task_id)})`;
+  const low = worst === null ? "" : `, lowest ${worst}, ${mutants?.toFixed(1)} mutants per task`;
   const kinds = Object.entries(summary.findings).map(([kind, count]) => `${kind} ${count}`);
   const lines = [
     `${summary.solved} of ${formatCount(summary.tasks, "solution")} pass; ${summary.flaky} of the tasks ${summary.flaky === 1 ? "is" : "are"} flaky.`,
     summary.line_coverage === null
       ? "Coverage: not measured."
       : `Coverage: lines ${percent(summary.line_coverage)}, with branches ${percent(summary.branch_coverage)}.`,
-    `Mutation score: ${percent(summary.mutation_score) || "not measured"}${
-      lowest === null
-        ? ""
-        : `, lowest ${percent(lowest.score)} (${printable(lowest.task_id)}), ${summary.mutants_per_task?.toFixed(1)} mutants per task`
-    }.`,
+    `Mutation score: ${percent(summary.mutation_score) || "not measured"}${low}.`,
     ...(kinds.length > 0 ? [`Tasks by finding: ${kinds.join(", ")}.`] : []),
   ];
   const all = `${summary.green} of ${formatCount(summary.tasks, "task")} without an error.`;
@@ -79,9 +74,7 @@ export function measuresOf(report: RigorReport) {
   const fate = report.passes ? "passes" : "fails";
   add("solution", `${fate}, ${formatCount(report.tests, "test")} in ${report.test_ms} ms`);
   if (stubs !== null) {
-    const passing = Object.entries(stubs).flatMap(([name, end]) =>
-      end === "passes" ? [name] : [],
-    );
+    const passing = Object.keys(stubs).filter((name) => stubs[name] === "passes");
     add("stubs", passing.length === 0 ? "all fail" : `pass: ${passing.join(", ")}`);
   }
   if (coverage !== null) {

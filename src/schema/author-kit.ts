@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Finding } from "./author-workspace.ts";
 import type { BigCodeBenchRow } from "./bigcodebench-row.ts";
 
@@ -27,24 +28,21 @@ export interface Fingerprint {
   structure: string | null;
 }
 
-/** What a model and a person are told of a language. */
-interface AuthorWords {
-  /** Its name in prose. */
-  language: string;
-  /** What stands behind a fence. */
-  fence: string;
-  /** What the function's documentation is called. */
-  documentation: string;
-  /** Of a task, and of its tests. */
-  rules: string;
-  testRules: string;
-  /** What one test is called, and how further ones are to be given. */
-  test: string;
-  furtherTests: string;
-  /** What tests are known by in an answer, and one of them. */
-  testMark: string;
-  oneTest: string;
-}
+const Lines = z.array(z.string()).transform((lines) => lines.join("\n"));
+
+/** What a model and a person are told of a language; `data/author.json` has it by language. */
+export const AuthorWords = z.strictObject({
+  language: z.string().describe("its name in prose"),
+  fence: z.string().describe("what stands behind a fence"),
+  documentation: z.string().describe("what the function's documentation is called"),
+  rules: Lines.describe("of a task"),
+  testRules: Lines.describe("of its tests"),
+  test: z.string().describe("what one test is called"),
+  furtherTests: z.string().describe("how further ones are to be given"),
+  testMark: z.string().describe("what tests are known by in an answer"),
+  oneTest: z.string().describe("one of them"),
+});
+export type AuthorWords = z.infer<typeof AuthorWords>;
 
 /** What writing tasks takes in a language. */
 export interface AuthorKit {
@@ -53,7 +51,6 @@ export interface AuthorKit {
   /** Of the two files that a task is written as. */
   extension: string;
   entryPoint: string;
-  words: AuthorWords;
   /** The row of a task; refuses what is none with TaskInvalid. */
   assemble: (source: TaskSource) => BigCodeBenchRow;
   /** What a new task owes to the benchmark's form. */

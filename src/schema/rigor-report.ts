@@ -81,7 +81,7 @@ export type RigorCheck = z.infer<typeof RigorCheck>;
 
 const Share = z.number().min(0).max(1);
 
-export const TaskCoverage = z.strictObject({
+const TaskCoverage = z.strictObject({
   statements: z.int().nonnegative(),
   missing_lines: z.array(z.int()).describe("of complete_prompt followed by canonical_solution"),
   branches: z.int().nonnegative(),
@@ -93,7 +93,6 @@ export const TaskCoverage = z.strictObject({
     "share of statements and branches together, as `coverage run --branch` reports it",
   ),
 });
-export type TaskCoverage = z.infer<typeof TaskCoverage>;
 
 export const MutationResult = z.strictObject({
   mutants: z.int().nonnegative().describe("judged"),

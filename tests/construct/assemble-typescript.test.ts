@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assembleTypeScript } from "../../../src/construct/typescript/assemble-typescript.ts";
+import { assembleTypeScript } from "../../src/construct/typescript-author.ts";
 
 const solution = `import { readFile } from "node:fs/promises";
 import { sha256 } from "@noble/hashes/sha2.js";

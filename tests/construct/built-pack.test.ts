@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { selectHard } from "../../src/construct/dataset-card.ts";
 import {
   compareNumbers,
   compareVersions,
   nextNumber,
   renderChangelog,
-} from "../../src/construct/version-history.ts";
+  selectHard,
+} from "../../src/construct/built-pack.ts";
 import type { BuiltVersion } from "../../src/schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../../src/schema/bigcodebench-row.ts";
 import { makeRow } from "../tasks/task-rows.ts";

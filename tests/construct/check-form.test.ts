@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { assembleTask } from "../../src/construct/assemble-task.ts";
-import { checkForm } from "../../src/construct/check-form.ts";
+import { createPythonAuthor } from "../../src/construct/python-author.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
 
-const parser = await loadPythonParser();
+const { assemble, checkForm } = createPythonAuthor(await loadPythonParser());
 
 const good = `import os
 import numpy as np
@@ -28,9 +27,7 @@ def task_func(x):
 
 function check(solution: string, testCode = ""): string[] {
   const source = { taskId: "X/1", entryPoint: "task_func", solution, test: testCode, place: "x" };
-  return checkForm(assembleTask(source, parser), parser).map(
-    ({ check: name, message }) => `${name}: ${message}`,
-  );
+  return checkForm(assemble(source)).map(({ check: name, message }) => `${name}: ${message}`);
 }
 
 test("nothing is found against a task in order", () => {

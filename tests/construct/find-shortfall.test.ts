@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findShortfall } from "../../src/construct/find-shortfall.ts";
+import { findShortfall } from "../../src/construct/seeds.ts";
 
 test("the emptiest domains and libraries come first, and what has enough is not named", () => {
   const targets = {

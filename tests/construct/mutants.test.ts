@@ -2,6 +2,7 @@ import { rowOf } from "../../src/benchmarks/bigcodebench.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chooseMutants, listMutants } from "../../src/construct/mutants.ts";
+import { pythonRules } from "../../src/construct/python-rules.ts";
 import { openSyntaxJudge } from "../../src/environment/syntax-judge.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
 import type { MutationKind } from "../../src/schema/rigor-report.ts";
@@ -27,7 +28,10 @@ function write(body: string, signature = "def task_func(a, b):"): BigCodeBenchRo
 }
 
 function changes(body: string, signature?: string): [MutationKind, string][] {
-  return listMutants(write(body, signature), parser).map(({ kind, after }) => [kind, after]);
+  return listMutants(write(body, signature), parser, pythonRules).map(({ kind, after }) => [
+    kind,
+    after,
+  ]);
 }
 
 describe("mutants of a solution", () => {
@@ -148,7 +152,7 @@ describe("mutants of a solution", () => {
   });
 
   test("put what a test seldom looks at last", () => {
-    const mutants = listMutants(write('logging.info("done")\nreturn a + 1'), parser);
+    const mutants = listMutants(write('logging.info("done")\nreturn a + 1'), parser, pythonRules);
     expect(
       chooseMutants(mutants, 3, 0)
         .map(({ kind }) => kind)
@@ -158,7 +162,7 @@ describe("mutants of a solution", () => {
 
   test("are all accepted by Python for the starter tasks, but for few, and there are enough", async () => {
     await using python = openSyntaxJudge(parts.starter.python, {});
-    const all = starter.flatMap((task) => listMutants(task, parser));
+    const all = starter.flatMap((task) => listMutants(task, parser, pythonRules));
     const accepted = await python.accepts(all.map(({ code }) => code));
     expect(accepted.filter((one) => !one).length / all.length).toBeLessThan(0.05);
     expect(all.length / starter.length).toBeGreaterThan(30);
@@ -166,7 +170,7 @@ describe("mutants of a solution", () => {
 });
 
 describe("a choice of mutants", () => {
-  const mutants = starter.slice(0, 3).map((task) => listMutants(task, parser));
+  const mutants = starter.slice(0, 3).map((task) => listMutants(task, parser, pythonRules));
 
   test("is the same for the same seed, in source order, without one twice", () => {
     fc.assert(

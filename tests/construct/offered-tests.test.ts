@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { addTest, readOfferedTests } from "../../src/construct/offered-tests.ts";
+import { createPythonAuthor } from "../../src/construct/python-author.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
 
-const parser = await loadPythonParser();
+const { addTest, readOfferedTests } = createPythonAuthor(await loadPythonParser());
 
 const present = `import unittest
 
@@ -33,7 +33,7 @@ class TestCases(unittest.TestCase):
 `;
 
 test("an answer offers its test methods with their decorators, and its imports", () => {
-  const offered = readOfferedTests(answer, parser);
+  const offered = readOfferedTests(answer);
   expect(offered.imports).toEqual([
     "import json",
     "import unittest",
@@ -43,9 +43,9 @@ test("an answer offers its test methods with their decorators, and its imports",
 });
 
 test("a method is added at the end of the class under a free name; texts of several lines stay as they are", () => {
-  const { imports, methods } = readOfferedTests(answer, parser);
+  const { imports, methods } = readOfferedTests(answer);
   const [method = { name: "", code: "" }] = methods;
-  expect(addTest(present, { imports, method }, parser)).toBe(`import json
+  expect(addTest(present, { imports, method })).toBe(`import json
 from unittest.mock import patch
 import unittest
 
@@ -68,5 +68,5 @@ if __name__ == "__main__":
 });
 
 test("an answer without the class offers nothing", () => {
-  expect(readOfferedTests("def test_x():\n    pass\n", parser).methods).toEqual([]);
+  expect(readOfferedTests("def test_x():\n    pass\n").methods).toEqual([]);
 });

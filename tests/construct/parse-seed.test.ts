@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSeed } from "../../src/construct/parse-seed.ts";
+import { parseSeed } from "../../src/construct/seeds.ts";
 
 test("a row of ODEX, a question with its answer and a library with its manual are seeds", () => {
   const odex = { intent: "sort a list", canonical_solution: "x.sort()", library: ["heapq"] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createTypeScriptAuthor } from "../../../src/construct/typescript/typescript-author.ts";
-import { loadParser } from "../../../src/source-tree/load-parser.ts";
+import { createTypeScriptAuthor } from "../../src/construct/typescript-author.ts";
+import { loadParser } from "../../src/source-tree/load-parser.ts";
 
 const kit = createTypeScriptAuthor(await loadParser("typescript"));
 

@@ -1,5 +1,5 @@
 import { callFlags, defaultLimitMs, dirFlag, judgeFlags, modelFlag } from "../author-flags.ts";
-import type { Keyboard } from "../author-turns.ts";
+import { askPerson } from "../author-turns.ts";
 import { defineCommand, type Answer } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import { count, required, text, toggle } from "../flags.ts";
@@ -57,10 +57,14 @@ export const addAuthorRefine = defineCommand({
   ],
   async run({ dir, model, endpoint, spending, interactive, ...flags }, context, terms) {
     const { refineDrafts, renderRefined } = await import("../../pipeline/author/refine.ts");
-    const { askPerson } = await import("../author-turns.ts");
-    const keyboard = interactive ? findKeyboard(context) : undefined;
-    const decide = keyboard && ((view: TurnView) => askPerson(view, keyboard, context));
+    const { remark } = context;
+    // Where nobody can answer, the loop goes on by itself.
+    const isWatched = interactive && context.input.stdin?.() === undefined;
+    if (interactive && !isWatched) remark("Ignoring --interactive: this is not a terminal.");
+    const ask = (view: TurnView) =>
+      askPerson(view, { input: process.stdin, output: process.stderr }, context);
     const choice = model && { ...model, ...endpoint };
+    const decide = isWatched ? ask : undefined;
     const wishes = { ...flags, ...spending, choice, terms, decide };
     const json = await refineDrafts(dir, wishes, context);
     const isWhole = json.drafts.every(({ result }) => result === "done" || result === "accepted");
@@ -72,13 +76,6 @@ export const addAuthorRefine = defineCommand({
     };
   },
 });
-
-/** Undefined where nobody can answer: the loop then goes on by itself. */
-function findKeyboard({ input: { stdin }, remark }: CommandContext): Keyboard | undefined {
-  if (stdin?.() === undefined) return { input: process.stdin, output: process.stderr };
-  remark("Ignoring --interactive: this is not a terminal.");
-  return undefined;
-}
 
 export const addAuthorValidate = defineCommand({
   name: "validate",

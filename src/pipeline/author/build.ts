@@ -1,12 +1,13 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { renderCard, selectHard } from "../../construct/dataset-card.ts";
 import {
   compareNumbers,
   compareVersions,
   nextNumber,
+  renderCard,
   renderChangelog,
-} from "../../construct/version-history.ts";
+  selectHard,
+} from "../../construct/built-pack.ts";
 import { loadMeasures } from "../../languages/registry.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";

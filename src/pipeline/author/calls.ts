@@ -9,13 +9,12 @@ import { makeFolder } from "../../lib/make-folder.ts";
 import { findFencedBlocks, removeReasoning } from "../../sanitize/extract-fenced.ts";
 import { linesOf } from "../../sanitize/line-table.ts";
 import { ModelPrices } from "../../schema/model-prices.ts";
-import type { AuthorKit } from "../../schema/author-kit.ts";
 import { AuthorCall } from "../../schema/author-workspace.ts";
 import { ModelError, type Model } from "../../models/support/model.ts";
 import { askPatiently } from "../generate/ask-patiently.ts";
 import { CostGuard, remarkUnknownPrice } from "../generate/cost-guard.ts";
 import { usualDecoding } from "../generate/open-model.ts";
-import type { Workspace } from "./workspace.ts";
+import type { TaskForm, Workspace } from "./workspace.ts";
 
 export interface CallOptions {
   model: Model;
@@ -35,7 +34,11 @@ export async function openCaller(workspace: Workspace, options: CallOptions) {
   await makeFolder(path.dirname(file));
   const earlier = await readCalls(workspace);
   const price = findPrice(model.name, await readData("model-prices.json", ModelPrices));
-  const limitUsd = findLimit(workspace, earlier, maxCostUsd);
+  // What the command is given, and what the workspace's budget leaves.
+  const spent = earlier.reduce((sum, { cost_usd: cost }) => sum + (cost ?? 0), 0);
+  const { budget_usd: budget } = workspace.settings;
+  const left = budget === null ? undefined : Math.max(0, budget - spent);
+  const limitUsd = maxCostUsd === undefined ? left : Math.min(maxCostUsd, left ?? maxCostUsd);
   if (limitUsd !== undefined) remarkUnknownPrice(model, price, context.remark);
   const guard = new CostGuard(price, limitUsd);
   const limiter = new AdaptiveLimiter(1);
@@ -104,10 +107,11 @@ const refusing = /\b(i\s*(can(no|')t|won't|am unable|'m unable|must decline)|sor
  */
 export function readAnswer(
   { answer, finish }: Pick<AuthorCall, "answer" | "finish">,
-  { entryPoint, readBlock, words }: Pick<AuthorKit, "entryPoint" | "readBlock" | "words">,
+  { entryPoint, readBlock, words }: Pick<TaskForm, "entryPoint" | "readBlock" | "words">,
 ) {
-  const refuse = (message: string) => ({ kind: "refusal" as const, message });
-  if (finish === "refusal" || finish === "filter") return refuse(`The model declined (${finish}).`);
+  if (finish === "refusal" || finish === "filter") {
+    return { kind: "refusal" as const, message: `The model declined (${finish}).` };
+  }
   const files = { solution: null as string | null, test: null as string | null };
   const plain = removeReasoning(answer);
   for (const range of findFencedBlocks(plain)) {
@@ -123,7 +127,9 @@ export function readAnswer(
   if (files.solution !== null || files.test !== null) return { kind: "files" as const, ...files };
   const line = answer.trim().replaceAll(/\s+/g, " ");
   const excerpt = line === "" ? "it is empty." : JSON.stringify(line.slice(0, 120));
-  if (refusing.test(answer.slice(0, 400))) return refuse(`The model declined: ${excerpt}`);
+  if (refusing.test(answer.slice(0, 400))) {
+    return { kind: "refusal" as const, message: `The model declined: ${excerpt}` };
+  }
   const cut = finish === "length" ? "was cut off at its length and " : "";
   const message = `The answer ${cut}has no ${words.language} block that defines ${entryPoint} or ${words.testMark}: ${excerpt}`;
   return { kind: "nonsense" as const, message };
@@ -145,17 +151,6 @@ export async function readCalls(workspace: Workspace): Promise<AuthorCall[]> {
       "Remove the line, or restore the file from git.",
     );
   });
-}
-
-/** What this command may spend: what it is given, and what the workspace's budget leaves. */
-function findLimit(
-  { settings: { budget_usd: budget } }: Workspace,
-  earlier: readonly AuthorCall[],
-  maxCostUsd = Number.POSITIVE_INFINITY,
-): number | undefined {
-  const spent = earlier.reduce((sum, { cost_usd: cost }) => sum + (cost ?? 0), 0);
-  const limit = budget === null ? maxCostUsd : Math.min(maxCostUsd, Math.max(0, budget - spent));
-  return Number.isFinite(limit) ? limit : undefined;
 }
 
 function keyOf({ step, id, turn, prompt }: Question, model: string): string {

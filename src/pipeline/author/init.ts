@@ -9,15 +9,11 @@ import { Domain } from "../../schema/library-domains.ts";
 import type { Context } from "../../schema/context.ts";
 import { openForm, settingsName, writeJson } from "./workspace.ts";
 
-interface InitOptions {
+interface InitOptions extends Pick<AuthorSettings, "name" | "title" | "license" | "author"> {
   folder: string;
-  name: string;
-  title: string;
-  license: string;
   language?: string | undefined;
   /** The language's own by default. */
   environment?: string | undefined;
-  author: string;
   /** Tasks that are wanted of each domain. */
   perDomain: number;
 }

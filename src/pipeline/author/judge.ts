@@ -1,4 +1,4 @@
-import { checkRepair } from "../../construct/check-form.ts";
+import { checkRepair } from "../../construct/python-author.ts";
 import { fault } from "../../lib/bench-error.ts";
 import type { Finding, Repair } from "../../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";

@@ -3,7 +3,7 @@ import { preEvaluate } from "../../analysis/pre-evaluation.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import { plainStyle } from "../../lib/style.ts";
-import { PreEvaluation } from "../../schema/author-review.ts";
+import type { PreEvaluation } from "../../schema/author-review.ts";
 import type { StoredResult } from "../../schema/stored-run.ts";
 import { hashRows } from "../../tasks/collect-tasks.ts";
 import { writePack, type Workspace } from "./workspace.ts";
@@ -38,7 +38,9 @@ export async function preEvaluateTasks(
   const judging = { ...rules, engine: { environment, allowWeakSandbox } } as const;
   const runs: { model: string; results: readonly StoredResult[] }[] = [];
   for (const [index, choice] of models.entries()) {
-    const outDir = path.join(folder, `model-${index}-${toFileName(choice)}`);
+    const { backend, name } = choice;
+    const fileName = `${backend}-${name}`.replaceAll(/[^\w.-]+/g, "_").slice(-80);
+    const outDir = path.join(folder, `model-${index}-${fileName}`);
     const generation = {
       tasks: { source, selection: { subset: "full" as const } },
       model: choice,
@@ -49,13 +51,13 @@ export async function preEvaluateTasks(
       output: { dir: outDir },
     };
     await runModel(generation, judging, context);
-    for (const { results } of await loadRuns([outDir]))
-      runs.push({ model: nameOf(choice), results });
+    const model = `${backend}:${name}`;
+    for (const { results } of await loadRuns([outDir])) runs.push({ model, results });
   }
   const found: PreEvaluation = {
     format: 1,
     at: context.clock.now().toISOString(),
-    models: models.map(nameOf),
+    models: models.map(({ backend, name }) => `${backend}:${name}`),
     tasks: preEvaluate(
       tasks.map(({ task, hash }) => ({ task_id: task.task_id, task_hash: hash })),
       runs,
@@ -82,11 +84,3 @@ const rules = {
   fresh: false,
   caches: true,
 };
-
-function nameOf({ backend, name }: ModelChoice): string {
-  return `${backend}:${name}`;
-}
-
-function toFileName({ backend, name }: ModelChoice): string {
-  return `${backend}-${name}`.replaceAll(/[^\w.-]+/g, "_").slice(-80);
-}

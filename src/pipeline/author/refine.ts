@@ -152,7 +152,9 @@ async function refineOne(
     }
     const turn = draft.turns + 1;
     const shown = { ...files, findings, complaint, remark: decision.remark };
-    const prompt = draft.repair ? repairPrompt(shown, draft.repair) : refinePrompt(shown, form);
+    const prompt = draft.repair
+      ? repairPrompt(shown, draft.repair)
+      : refinePrompt(shown, form.words, names);
     const read = await caller.ask({ step: "refine", id, turn, prompt });
     if (read === "budget") return endWith("waiting", "budget");
     if (read.kind !== "failed") draft.turns = turn;

@@ -30,7 +30,7 @@ export async function openReviewService(folder: string, context: Context) {
     answer(request: ReviewRequest): Promise<SiteReview> {
       const next = last.then(async () => {
         await using workspace = await claimWorkspace(folder, context);
-        const id = await findTask(workspace, request.id);
+        const [id = ""] = await chooseTasks(workspace, [request.id]);
         await write(workspace, await reviewTask(workspace, id), request);
         return show(workspace, id);
       });
@@ -41,13 +41,8 @@ export async function openReviewService(folder: string, context: Context) {
 }
 
 async function show(workspace: Workspace, term: string): Promise<SiteReview> {
-  const id = await findTask(workspace, term);
-  return toSiteReview(await showTask(workspace, id), checklist, workspace.form.language);
-}
-
-async function findTask(workspace: Workspace, term: string): Promise<string> {
   const [id = ""] = await chooseTasks(workspace, [term]);
-  return id;
+  return toSiteReview(await showTask(workspace, id), checklist, workspace.form.language);
 }
 
 async function write(

@@ -40,20 +40,13 @@ export function renderStatus(
   { style, columns }: Pick<Context, "style" | "columns">,
 ): string {
   const { name, seeds, seeds_left: left, calls, spent_usd: spent, tasks } = status;
-  const rows = tasks.map((task) => [
-    task.id,
-    task.stage,
-    percent(task.branch_coverage),
-    percent(task.mutation_score),
-    task.waits_for,
-  ]);
+  const rows = tasks.map(({ id, stage, branch_coverage, mutation_score, waits_for }) => {
+    return [id, stage, percent(branch_coverage), percent(mutation_score), waits_for];
+  });
   const heading = `${name}: ${formatCount(seeds, "seed")}, ${left} without a draft; ${formatCount(calls, "model call")}, $${spent.toFixed(2)}.`;
   if (rows.length === 0) return printable(heading);
-  const table = renderTable(["Task", "Stage", "Coverage", "Score", "Needs"], rows, {
-    left: [0, 1, 4],
-    style,
-    columns,
-  });
+  const headings = ["Task", "Stage", "Coverage", "Score", "Needs"];
+  const table = renderTable(headings, rows, { left: [0, 1, 4], style, columns });
   return `${table}\n\n${style.dim(printable(heading))}`;
 }
 

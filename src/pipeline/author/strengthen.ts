@@ -3,17 +3,17 @@ import { fault } from "../../lib/bench-error.ts";
 import { readJsonl, readWhole } from "../../lib/jsonl.ts";
 import { printable } from "../../lib/printable.ts";
 import type { Style } from "../../lib/style.ts";
-import type { AuthorKit, OfferedTests } from "../../schema/author-kit.ts";
+import type { OfferedTests } from "../../schema/author-kit.ts";
 import type { DraftMark } from "../../schema/author-workspace.ts";
 import { SurvivorRow, type SurvivingMutant } from "../../schema/survivor.ts";
 import type { Context } from "../../schema/context.ts";
 import { openModel, type ModelChoice } from "../generate/open-model.ts";
 import type { RigorServices } from "../rigor/services.ts";
-import { findSurvivors, strengthenTask, type Strengthening } from "../rigor/strengthen.ts";
+import { findSurvivors, strengthenTask, type Strengthening } from "../rigor/mutation.ts";
 import { openCaller, type Caller, type CallOptions } from "./calls.ts";
 import { openJudge, type JudgeWishes } from "./judge.ts";
 import { chooseTasks } from "./works.ts";
-import { claimWorkspace, type Workspace } from "./workspace.ts";
+import { claimWorkspace, type TaskForm, type Workspace } from "./workspace.ts";
 
 /** Who writes the tests, a model or a person; a mark says why there are none. */
 type OfferTests = (task: {
@@ -68,12 +68,6 @@ interface StrengthenOptions {
   offer: OfferTests;
 }
 
-interface StrengthenedTask extends Omit<Strengthening, "test"> {
-  id: string;
-  /** Why there was nothing to take. */
-  problem: DraftMark | null;
-}
-
 /** Gets tests that notice what the present ones let pass; only those that do so, and that the solution passes, are kept. */
 export async function strengthen(
   workspace: Workspace,
@@ -82,7 +76,8 @@ export async function strengthen(
 ) {
   const { signal, progress } = workspace.context;
   const { addTest } = workspace.form;
-  const tasks: StrengthenedTask[] = [];
+  // A problem says why there was nothing to take.
+  const tasks: (Omit<Strengthening, "test"> & { id: string; problem: DraftMark | null })[] = [];
   for (const id of ids) {
     signal.throwIfAborted();
     progress({ label: "strengthening", done: tasks.length, total: ids.length, note: id });
@@ -90,15 +85,8 @@ export async function strengthen(
     const { solution, test } = await workspace.readFiles(`tasks/${id}`);
     const own = survivors === undefined ? await findSurvivors(task, services) : [];
     const faults = survivors?.get(task.task_id) ?? own;
-    const labels = faults.map(({ label }) => label);
-    const nothing = {
-      id,
-      survivors: faults.length,
-      killed: 0,
-      kept: [],
-      refused: [],
-      left: labels,
-    };
+    const left = faults.map(({ label }) => label);
+    const nothing = { id, survivors: faults.length, killed: 0, kept: [], refused: [], left };
     if (faults.length === 0 || test === null) {
       tasks.push({ ...nothing, problem: null });
       continue;
@@ -137,21 +125,21 @@ export function renderStrengthened(
 }
 
 /** Tests that a model writes. */
-export function askForTests(caller: Caller, kit: AuthorKit): OfferTests {
+export function askForTests(caller: Caller, form: TaskForm): OfferTests {
   return async ({ id, ...shown }) => {
-    const prompt = strengthenPrompt(shown, kit);
+    const prompt = strengthenPrompt(shown, form.words);
     const read = await caller.ask({ step: "strengthen", id, turn: 0, prompt });
     if (read === "budget" || read.kind !== "files") return read;
-    const offered = read.test === null ? undefined : kit.readOfferedTests(read.test);
+    const offered = read.test === null ? undefined : form.readOfferedTests(read.test);
     if (offered !== undefined && offered.methods.length > 0) return offered;
-    return { kind: "nonsense", message: `The answer has no ${kit.words.oneTest}.` };
+    return { kind: "nonsense", message: `The answer has no ${form.words.oneTest}.` };
   };
 }
 
 /** Tests that a person wrote, in a file as tests are written. */
 export async function readTests(
   file: string,
-  { readOfferedTests, words }: AuthorKit,
+  { readOfferedTests, words }: TaskForm,
 ): Promise<OfferTests> {
   const offered = readOfferedTests(await readWhole(file));
   if (offered.methods.length > 0) return async () => offered;

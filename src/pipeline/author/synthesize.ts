@@ -2,13 +2,12 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { rowOf } from "../../benchmarks/bigcodebench.ts";
 import { synthesisPrompt } from "../../construct/author-prompts.ts";
-import { findShortfall } from "../../construct/find-shortfall.ts";
 import { findDuplicate } from "../../construct/near-duplicate.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { readJsonlLines } from "../../lib/jsonl.ts";
 import { printable } from "../../lib/printable.ts";
 import type { Style } from "../../lib/style.ts";
-import { parseSeed, type Seed } from "../../construct/parse-seed.ts";
+import { findShortfall, parseSeed, type Seed } from "../../construct/seeds.ts";
 import type { Fingerprint } from "../../schema/author-kit.ts";
 import type { DraftMark } from "../../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
@@ -78,7 +77,7 @@ export async function synthesize(workspace: Workspace, options: SynthesizeOption
       examples: chooseExamples(examples, seed.id),
       shortfall: findShortfall(settings.targets, libs, domains),
     };
-    const prompt = synthesisPrompt(wish, form);
+    const prompt = synthesisPrompt(wish, form.words);
     const read = await caller.ask({ step: "synthesize", id, turn: 0, prompt });
     isBudgetSpent = read === "budget";
     if (read === "budget") break;
@@ -87,10 +86,8 @@ export async function synthesize(workspace: Workspace, options: SynthesizeOption
     const task = files && workspace.tryAssemble(`drafts/${id}`, files);
     const fingerprint = task?.ok ? form.takeFingerprint(id, task.value) : undefined;
     const mark = read.kind === "files" ? markFiles(fingerprint, fingerprints, form) : read;
-    const { author } = settings;
-    const draft = newDraft({ id, seed: seed.id, place, intent: seed.intent, author });
-    const marked = { ...draft, stage: mark === null ? draft.stage : ("marked" as const), mark };
-    await workspace.saveDraft(marked, files);
+    const about = { id, seed: seed.id, place, intent: seed.intent, author: settings.author };
+    await workspace.saveDraft(newDraft(about, mark), files);
     if (mark === null && fingerprint && task?.ok) {
       fingerprints.push(fingerprint);
       libs.push(task.value.libs);
@@ -140,10 +137,9 @@ function markFiles(
 /** Two tasks to show the form, others for other seeds, the same for the same seed. */
 function chooseExamples(tasks: readonly BigCodeBenchRow[], seedId: string): string[] {
   const start = Number.parseInt(seedId.slice(0, 8), 16);
-  const half = Math.floor(tasks.length / 2);
-  return [tasks[start % tasks.length], tasks[(start + half) % tasks.length]].flatMap((task) =>
-    task === undefined ? [] : [task.complete_prompt + task.canonical_solution],
-  );
+  const places = [start, start + Math.floor(tasks.length / 2)];
+  const chosen = places.flatMap((place) => tasks[place % tasks.length] ?? []);
+  return chosen.map((task) => task.complete_prompt + task.canonical_solution);
 }
 
 function slug(text: string): string {

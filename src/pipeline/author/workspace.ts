@@ -10,9 +10,11 @@ import { readError, readWhole } from "../../lib/jsonl.ts";
 import { parseStored } from "../../lib/read-json-file.ts";
 import { fail, succeed, type Result } from "../../lib/result.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
-import type { AuthorKit } from "../../schema/author-kit.ts";
+import { readData } from "../../lib/read-data.ts";
+import { AuthorWords, type AuthorKit } from "../../schema/author-kit.ts";
 import { AuthorSettings, Draft, StoredValidation } from "../../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
+import { byName } from "../../schema/by-name.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Pack } from "../../schema/pack.ts";
 import type { Task } from "../../schema/task.ts";
@@ -24,6 +26,7 @@ export type Workspace = ReturnType<typeof createWorkspace>;
 /** What a workspace's tasks are written as, by its language. */
 export interface TaskForm extends AuthorKit {
   language: string;
+  words: AuthorWords;
   /** What is judged of a row. */
   toTask: (row: BigCodeBenchRow) => Task;
 }
@@ -56,11 +59,12 @@ export async function openWorkspace(folder: string, context: Context): Promise<W
 export async function openForm(language = "python"): Promise<TaskForm> {
   const kit = await (await loadLanguage(language)).openAuthor?.();
   const benchmark = kit && (await loadBenchmark(kit.pack.benchmark));
-  if (kit === undefined || benchmark === undefined) {
+  const words = (await readData("author.json", byName(AuthorWords)))[language];
+  if (kit === undefined || benchmark === undefined || words === undefined) {
     const hint = "Tasks are written in Python or TypeScript.";
     throw fault.BadUsage(`Tasks in ${language} cannot be written.`, hint);
   }
-  return { ...kit, language, toTask: (row) => benchmark.toTask(row, kit.pack.environment) };
+  return { ...kit, language, words, toTask: (row) => benchmark.toTask(row, kit.pack.environment) };
 }
 
 /** The workspace for a command that writes: until it is disposed, no other such command gets it. */
@@ -202,11 +206,13 @@ export function createWorkspace(parts: WorkspaceParts) {
   return workspace;
 }
 
-/** A draft that nobody has refined yet. */
+/** A draft that nobody has refined yet; with a mark, none that is to be. */
 export function newDraft(
   given: Pick<Draft, "id" | "seed" | "place" | "intent" | "author" | "repair">,
+  mark: Draft["mark"] = null,
 ): Draft {
-  return { format: 1, ...given, stage: "drafted", mark: null, turns: 0, findings: null, seen: [] };
+  const stage = mark === null ? "drafted" : "marked";
+  return { format: 1, ...given, stage, mark, turns: 0, findings: null, seen: [] };
 }
 
 export function taskNumber(id: string): number {

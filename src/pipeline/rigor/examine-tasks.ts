@@ -1,15 +1,15 @@
 import { mapConcurrent } from "../../lib/map-concurrent.ts";
-import type { RigorReport } from "../../schema/rigor-report.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
+import type { RigorReport } from "../../schema/rigor-report.ts";
 import { lookAt } from "./first-look.ts";
-import { rigorKey, type RigorServices } from "./services.ts";
 import {
   beginRepetitions,
-  failuresOf,
   findCauses,
   repeat,
   repetitionCount,
+  type Repeated,
 } from "./repetitions.ts";
+import { rigorKey, type RigorServices } from "./services.ts";
 
 // Each hash seed has zygotes of its own: tasks of a group share them, and a group is lost when it is interrupted.
 const groupSize = 50;
@@ -24,66 +24,60 @@ export async function* examineTasks(
   const { engine, settings, signal } = services;
   const steps = 1 + (settings.checks.includes("repetitions") ? repetitionCount : 0);
   let taken = 0;
-  const each = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
-    const limit = engine.parallel * atOnceACore;
-    for await (const _ of mapConcurrent(items, limit, work, signal)) {
-      onStep(++taken / (steps * tasks.length));
-    }
-    signal?.throwIfAborted();
-  };
-
   for (let start = 0; start < tasks.length; start += groupSize) {
-    const group = new Map<BigCodeBenchRow, Awaited<ReturnType<typeof begin>>>();
     const some = tasks.slice(start, start + groupSize);
-    await each(some, async (task) => {
-      group.set(task, await begin(task, services));
-    });
-    for (let index = 0; index < steps - 1; index++) {
-      await each([...group.values()], async (one) => {
-        const began = performance.now();
-        if (one.repeated) await repeat(one.repeated, index, services);
-        one.ms += performance.now() - began;
-      });
+    const group = some.map((task) => createExamination(task, services));
+    for (let step = 0; step < steps; step++) {
+      const work = (one: Examination) => one.takeStep(step);
+      for await (const _ of mapConcurrent(group, engine.parallel * atOnceACore, work, signal)) {
+        onStep(++taken / (steps * tasks.length));
+      }
+      signal?.throwIfAborted();
     }
-    for (const one of some.flatMap((task) => group.get(task) ?? [])) {
-      yield await finish(one, services);
-    }
+    for (const one of group) yield await one.finish();
   }
 }
 
-async function begin(task: BigCodeBenchRow, services: RigorServices) {
-  const began = performance.now();
-  const look = await lookAt(task, services);
-  const { base, limitMs } = look;
-  const isRepeated = services.settings.checks.includes("repetitions") && "seen" in base;
-  const repeated = isRepeated
-    ? await beginRepetitions({ task, limitMs, base: failuresOf(base) }, services)
-    : undefined;
-  // The time that was spent on it alone or beside others.
-  return { task, look, repeated, ms: performance.now() - began };
-}
+type Examination = ReturnType<typeof createExamination>;
 
-async function finish(
-  { task, look, repeated, ms }: Awaited<ReturnType<typeof begin>>,
-  services: RigorServices,
-): Promise<RigorReport> {
-  const began = performance.now();
-  const causes = repeated ? await findCauses(repeated, services) : [];
-  const findings = [...look.parts.findings];
-  const differing = repeated?.runs.filter((run) => run !== repeated.base) ?? [];
-  if (causes.length > 0) {
-    const failed = differing.find((run) => run !== "") ?? repeated?.base ?? "";
-    const message = `The result depends on ${causes.join(", ")} (${differing.length} of ${repetitionCount} repetitions differ: ${failed}).`;
-    findings.push({ kind: "flaky", severity: "error", message });
-  }
+function createExamination(task: BigCodeBenchRow, services: RigorServices) {
+  let look: Awaited<ReturnType<typeof lookAt>> | undefined;
+  let repeated: Repeated | undefined;
+  // That was spent on it alone or beside others.
+  let ms = 0;
   return {
-    key: rigorKey(task, services),
-    environment: services.engine.environment.fingerprint,
-    ...look.parts,
-    repetitions: repeated
-      ? { runs: repeated.runs.length, differing: differing.length, depends_on: causes }
-      : null,
-    findings,
-    seconds: Math.round((ms + performance.now() - began) / 100) / 10,
+    /** The first look, then repetition after repetition. */
+    async takeStep(step: number): Promise<void> {
+      const began = performance.now();
+      if (step === 0) {
+        look = await lookAt(task, services);
+        const { base, limitMs } = look;
+        const isRepeated = services.settings.checks.includes("repetitions") && base !== undefined;
+        if (isRepeated) repeated = await beginRepetitions({ task, limitMs, base }, services);
+      } else if (repeated) await repeat(repeated, step - 1, services);
+      ms += performance.now() - began;
+    },
+    async finish(): Promise<RigorReport> {
+      if (look === undefined) throw new Error(`${task.task_id} was not looked at`);
+      const began = performance.now();
+      const causes = repeated ? await findCauses(repeated, services) : [];
+      const findings = [...look.parts.findings];
+      const differing = repeated?.runs.filter((run) => run !== repeated?.base) ?? [];
+      if (causes.length > 0) {
+        const failed = differing.find((run) => run !== "") ?? repeated?.base ?? "";
+        const message = `The result depends on ${causes.join(", ")} (${differing.length} of ${repetitionCount} repetitions differ: ${failed}).`;
+        findings.push({ kind: "flaky", severity: "error", message });
+      }
+      return {
+        key: rigorKey(task, services),
+        environment: services.engine.environment.fingerprint,
+        ...look.parts,
+        repetitions: repeated
+          ? { runs: repeated.runs.length, differing: differing.length, depends_on: causes }
+          : null,
+        findings,
+        seconds: Math.round((ms + performance.now() - began) / 100) / 10,
+      };
+    },
   };
 }

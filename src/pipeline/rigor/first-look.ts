@@ -1,17 +1,11 @@
 import type { TestsSeen } from "../../schema/probe.ts";
-import type {
-  FindingKind,
-  RigorCheck,
-  RigorFinding,
-  TaskCoverage,
-} from "../../schema/rigor-report.ts";
+import type { FindingKind, RigorCheck, RigorFinding } from "../../schema/rigor-report.ts";
 import { SyntaxGaveUp } from "../../schema/syntax.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { failureMessage } from "../engine/check-ground-truth.ts";
 import { toGroundTruthJob } from "../engine/to-job.ts";
-import { judgeMutants } from "./judge-mutants.ts";
-import { runExamples, runTests, type Probed } from "./probe.ts";
-import { failuresOf } from "./repetitions.ts";
+import { judgeMutants } from "./mutation.ts";
+import { failuresOf, runExamples, runTests } from "./probe.ts";
 import { mostMs, probeLimitMs, solutionLimitMs, type RigorServices } from "./services.ts";
 
 const lowestScore = 0.6;
@@ -34,32 +28,32 @@ export async function lookAt(task: BigCodeBenchRow, services: RigorServices) {
   const passes = verdict.outcome === "pass";
   if (verdict.outcome === "broken") find("not-examined", `It could not be run: ${verdict.reason}.`);
   // What did not end once will not end the next forty times.
-  const base: Probed<TestsSeen> =
-    verdict.outcome === "timeout" || verdict.outcome === "broken"
-      ? { ended: verdict.outcome, reason: "the solution was not judged" }
-      : await runTests(task, { ...given, wish: { watch: true } }, services);
+  const watched = { ...given, wish: { watch: true } };
+  const isLost = verdict.outcome === "timeout" || verdict.outcome === "broken";
+  const base = isLost ? undefined : await runTests(task, watched, services);
+  const seen = base?.seen;
   const { tests_run: run, tests_expected: wanted } = verdict;
   if (passes && run < wanted) find("solution-fails", `Only ${run} of ${wanted} tests run.`);
   if (verdict.outcome !== "broken" && !passes) {
-    find("solution-fails", firstFailure(base) ?? failureMessage(verdict));
+    find("solution-fails", firstFailure(seen) ?? failureMessage(verdict));
   }
-  const testMs = "seen" in base ? base.wallMs : verdict.wall_ms;
+  const testMs = seen && base ? base.wallMs : verdict.wall_ms;
   const limitMs = probeLimitMs(testMs);
-  const { network = [], files = [] } = "seen" in base ? base.seen : {};
+  const { network = [], files = [] } = seen ?? {};
   if (network.length > 0) find("network", `The tests access the network: ${network.join(", ")}.`);
   if (files.length > 0) find("leaves-files", `The tests leave files behind: ${listSome(files)}.`);
 
   const [stubs, coverage, examples, mutation] = await Promise.all([
-    wants("stubs") && "seen" in base ? judgeStubs(task, limitMs, services) : null,
-    wants("coverage") && "seen" in base ? measureCoverage(task, limitMs, services) : null,
+    wants("stubs") && seen ? judgeStubs(task, limitMs, services) : null,
+    wants("coverage") && seen ? measureCoverage(task, limitMs, services) : null,
     wants("examples") && passes ? checkExamples(task, limitMs, services) : undefined,
-    wants("mutation") && passes && "seen" in base ? judgeMutants(task, base, services) : null,
+    wants("mutation") && passes && seen && base ? judgeMutants(task, base, services) : null,
   ]);
   for (const [name, fate] of Object.entries(stubs ?? {})) {
     if (fate === "passes") find("stub-passes", `A stub passes all tests: ${name}.`);
   }
   if (coverage !== null && coverage.branch < services.kit.leastReached) {
-    find("unreached", describeGaps(coverage));
+    find("unreached", describeGaps(coverage.missing_lines, coverage.missing_branches));
   }
   findings.push(...(examples?.findings ?? []));
   const score = mutation?.score ?? 1;
@@ -72,7 +66,7 @@ export async function lookAt(task: BigCodeBenchRow, services: RigorServices) {
     tests: text.tests,
     passes,
     test_ms: testMs,
-    slowest_test: "seen" in base ? findSlowest(base.seen) : null,
+    slowest_test: seen ? findSlowest(seen) : null,
     stubs,
     coverage,
     network,
@@ -82,7 +76,8 @@ export async function lookAt(task: BigCodeBenchRow, services: RigorServices) {
     mutation,
     findings,
   };
-  return { verdict, base, limitMs, parts };
+  // Which tests fail, where that could be seen.
+  return { verdict, base: seen && base && failuresOf(base), limitMs, parts };
 }
 
 async function findSyntaxErrors(
@@ -104,9 +99,8 @@ async function findSyntaxErrors(
 }
 
 /** The probe has the whole message of an exception; the last line of a trace may be the end of a long difference. */
-function firstFailure(base: Probed<TestsSeen>): string | undefined {
-  if (!("seen" in base)) return undefined;
-  const { error, tests } = base.seen;
+function firstFailure(seen: TestsSeen | undefined): string | undefined {
+  const { error = "", tests = {} } = seen ?? {};
   const failed = Object.entries(tests).find(([, said]) => said !== "pass" && said !== "skip");
   const [line] = (failed?.join(": ") ?? error ?? "").split("\n");
   return line || undefined;
@@ -121,33 +115,25 @@ async function judgeStubs(task: BigCodeBenchRow, limitMs: number, services: Rigo
   return Object.fromEntries(await Promise.all(fates));
 }
 
-async function measureCoverage(
-  task: BigCodeBenchRow,
-  limitMs: number,
-  services: RigorServices,
-): Promise<TaskCoverage | null> {
+async function measureCoverage(task: BigCodeBenchRow, limitMs: number, services: RigorServices) {
   const { coverage } = services.kit;
   if (coverage === undefined) return null;
   const run = { limitMs: Math.min(mostMs, 3 * limitMs), wish: { coverage } };
-  const looked = await runTests(task, run, services);
-  const found = "seen" in looked ? looked.seen.coverage : undefined;
-  if (found === undefined) return null;
-  const { statements, missing, branches, missing_branches } = found;
+  const { seen } = await runTests(task, run, services);
+  if (seen?.coverage === undefined) return null;
+  const { statements, missing, branches, missing_branches } = seen.coverage;
+  const [all, missed] = [statements + branches, missing.length + missing_branches.length];
   return {
     statements,
     missing_lines: missing,
     branches,
     missing_branches,
-    line: shareReached(statements, missing.length),
-    branch: shareReached(statements + branches, missing.length + missing_branches.length),
+    line: 1 - missing.length / Math.max(1, statements),
+    branch: 1 - missed / Math.max(1, all),
   };
 }
 
-function shareReached(total: number, missed: number): number {
-  return total === 0 ? 1 : 1 - missed / total;
-}
-
-function describeGaps({ missing_lines: lines, missing_branches: branches }: TaskCoverage): string {
+function describeGaps(lines: number[], branches: [from: number, to: number][]): string {
   const paths = branches.map(([from, to]) => `${from} to ${to < 0 ? "its end" : to}`);
   const gaps = [
     ...(lines.length > 0 ? [`lines ${listSome(lines.map(String))}`] : []),
@@ -176,11 +162,11 @@ const fleeting = /0x[0-9a-f]{4,}|^<.*>$/is;
 async function checkExamples(task: BigCodeBenchRow, limitMs: number, services: RigorServices) {
   if (!task.complete_prompt.includes(">>>")) return undefined;
   const first = await runExamples(task, { limitMs }, services);
-  if (!("seen" in first)) return undefined;
+  if (first.seen === undefined) return undefined;
   const rows = first.seen.examples;
   const isOff = rows.some(([, want, got]) => want !== got);
   const second = isOff ? await runExamples(task, { limitMs, seed: otherSeed }, services) : first;
-  const again = "seen" in second ? second.seen.examples : [];
+  const again = second.seen?.examples ?? [];
   const examples = { run: rows.length, agree: 0, differ: 0, unchecked: 0 };
   const findings: RigorFinding[] = [];
   for (const [index, [source, want, got]] of rows.entries()) {

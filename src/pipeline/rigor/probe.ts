@@ -1,25 +1,24 @@
 import { parseJson } from "../../lib/parse-json.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
-import { ExamplesSeen, type ProbeRequest } from "../../schema/probe.ts";
+import { ExamplesSeen, type ProbeRequest, type TestsSeen } from "../../schema/probe.ts";
 import type { RigorKit } from "../../schema/rigor-kit.ts";
 import { markUntrusted } from "../../schema/untrusted-code.ts";
 import { toSuiteRun } from "../engine/to-job.ts";
 import type { RigorServices } from "./services.ts";
 
-interface ProbeRun {
-  limitMs: number;
+/** What is changed in a run: seeds of the interpreter, and what the probe is told. */
+export interface Circumstances {
+  seed?: number;
+  hashSeed?: number;
   wish?: Omit<ProbeRequest, "what">;
+}
+
+interface ProbeRun extends Circumstances {
+  limitMs: number;
   /** In place of the task's own. */
   solution?: string;
   test?: string;
-  seed?: number;
-  hashSeed?: number;
 }
-
-/** How a run under the probe ended: with what it saw, or as a run that saw nothing. */
-export type Probed<T> =
-  | { seen: T; wallMs: number; cpuMs: number }
-  | { ended: "timeout" | "crash" | "broken"; reason: string };
 
 type Services = Pick<RigorServices, "engine" | "kit" | "toTask" | "signal">;
 
@@ -37,12 +36,13 @@ export function runExamples(task: BigCodeBenchRow, run: ProbeRun, services: Serv
   });
 }
 
+/** How a run ended, and what it saw; undefined where it saw nothing. */
 async function look<T>(
   what: ProbeRequest["what"],
   row: BigCodeBenchRow,
   { engine, kit, toTask, signal, limitMs, seed = 0, hashSeed = 0, ...run }: Services & ProbeRun,
   read: (...given: Parameters<RigorKit["readSeen"]>) => T | undefined,
-): Promise<Probed<T>> {
+) {
   const task = toTask(row);
   const { solution = task.ground_truth, test = row.test } = run;
   const wish = { what, ...run.wish };
@@ -57,14 +57,18 @@ async function look<T>(
     harnessPatches: engine.rules.harness_patches && what === "tests",
   };
   const job = { taskId: row.task_id, sample: 0, calibrated: false, libs: row.libs, execution };
-  const { outcome, reason, official, ...verdict } = await engine.judge(job, { signal });
-  if (outcome === "timeout" || outcome === "broken") {
-    return { ended: outcome, reason: reason ?? outcome };
-  }
-  const ended = `it ended with ${outcome}`;
-  if (outcome === "crash") return { ended: outcome, reason: reason ?? ended };
-  const details = official?.details ?? {};
-  const seen = read(details, whole);
-  if (seen !== undefined) return { seen, wallMs: verdict.wall_ms, cpuMs: verdict.cpu_ms };
-  return { ended: "crash", reason: details["ALL"]?.slice(-300) ?? ended };
+  const verdict = await engine.judge(job, { signal });
+  const isBlind = /^(timeout|broken|crash)$/.test(verdict.outcome);
+  const seen = isBlind ? undefined : read(verdict.official?.details ?? {}, whole);
+  const ended = isBlind || seen !== undefined ? verdict.outcome : "crash";
+  return { ended, seen, wallMs: verdict.wall_ms, cpuMs: verdict.cpu_ms };
+}
+
+/** The tests that failed, as one text to compare; empty when none did. */
+export function failuresOf({ ended, seen }: { ended: string; seen: TestsSeen | undefined }) {
+  if (seen === undefined) return ended;
+  const failed = Object.entries(seen.tests).flatMap(([name, outcome]) =>
+    outcome === "pass" || outcome === "skip" ? [] : [name],
+  );
+  return [...(seen.error === null ? [] : ["the module"]), ...failed.toSorted()].join(", ");
 }

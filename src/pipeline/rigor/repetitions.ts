@@ -1,14 +1,49 @@
-import {
-  combine,
-  readsFileTimes,
-  variations,
-  type Circumstances,
-} from "../../construct/circumstances.ts";
-import type { TestsSeen } from "../../schema/probe.ts";
-import type { Factor } from "../../schema/rigor-report.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
-import { runTests, type Probed } from "./probe.ts";
+import type { Factor } from "../../schema/rigor-report.ts";
+import { failuresOf, runTests, type Circumstances } from "./probe.ts";
 import type { RigorServices } from "./services.ts";
+
+// A moment of its own each: other halves of the minute, hour and day, ends of months and years, a leap day.
+const moments = [
+  "2027-03-01T00:00:07Z",
+  "2028-02-29T12:17:29Z",
+  "2026-12-31T23:58:41Z",
+  "2031-07-13T06:05:53Z",
+  "2024-10-27T15:31:19Z",
+];
+// The rule is for machines without the time zone database.
+const zones = [
+  { name: "Asia/Kolkata", rule: "IST-5:30" },
+  { name: "America/New_York", rule: "EST5EDT,M3.2.0,M11.1.0" },
+  { name: "Pacific/Auckland", rule: "NZST-12NZDT,M9.5.0,M4.1.0/3" },
+  { name: "Pacific/Honolulu", rule: "HST10" },
+  { name: "Europe/Berlin", rule: "CET-1CEST,M3.5.0,M10.5.0/3" },
+];
+
+/** Five repetitions that have nothing in common but the task. */
+const variations = moments.map(
+  (moment, index) =>
+    new Map<Factor, Circumstances>([
+      ["order", { wish: { order: index === 0 ? "reversed" : index } }],
+      ["hash-seed", { hashSeed: index + 1 }],
+      ["random-seed", { seed: 1000 + index }],
+      ["time-zone", { wish: { zone: zones[index] ?? { name: "UTC", rule: "UTC0" } } }],
+      ["working-directory", { wish: { folder: `elsewhere ${index}/deep` } }],
+      ["time", { wish: { clock: Date.parse(moment) / 1000 } }],
+    ]),
+);
+export const repetitionCount = variations.length;
+const controls = 3;
+const mostTraced = 2;
+// Files carry times of the kernel's clock, which nobody can move.
+const fileTimes = /getmtime|getctime|getatime|st_[mca]time|utime\(/;
+
+/** All factors of a variation at once, without those that are named. */
+export function vary(index: number, without: readonly Factor[]): Circumstances {
+  const changed = [...(variations[index] ?? [])].filter(([factor]) => !without.includes(factor));
+  const all = changed.map(([, circumstances]) => circumstances);
+  return Object.assign({}, ...all, { wish: Object.assign({}, ...all.map(({ wish }) => wish)) });
+}
 
 /** A task that is being repeated: the run that others are compared with, and what they gave. */
 export interface Repeated {
@@ -22,26 +57,21 @@ export interface Repeated {
   runs: string[];
 }
 
-export const repetitionCount = variations.length;
-const controls = 3;
-const mostTraced = 2;
-
 /** Finds what may not be varied: a clock that goes right must change nothing, else moving it says nothing. */
 export async function beginRepetitions(
   begun: Pick<Repeated, "task" | "limitMs" | "base">,
   services: RigorServices,
 ): Promise<Repeated> {
+  const { canonical_solution: solution, test } = begun.task;
   const isFixed =
-    readsFileTimes(begun.task) ||
+    fileTimes.test(`${solution}\n${test}`) ||
     (await runUnder(begun, { wish: { clock: 0 } }, services)) !== begun.base;
   return { ...begun, without: isFixed ? ["time"] : [], runs: [] };
 }
 
 /** One repetition, everything changed at once. */
 export async function repeat(one: Repeated, index: number, services: RigorServices): Promise<void> {
-  const variation = variations[index];
-  if (variation === undefined) throw new Error(`there are ${repetitionCount} variations`);
-  const run = await runUnder(one, combine(variation, one.without), services);
+  const run = await runUnder(one, vary(index, one.without), services);
   // The harness's fault says nothing of the task: one run less was made.
   if (run !== "broken") one.runs.push(run);
 }
@@ -71,14 +101,4 @@ async function runUnder(
   services: RigorServices,
 ): Promise<string> {
   return failuresOf(await runTests(task, { limitMs, ...changed }, services));
-}
-
-/** The tests that failed, as one text to compare; empty when none did. */
-export function failuresOf(looked: Probed<TestsSeen>): string {
-  if ("ended" in looked) return looked.ended;
-  const { error, tests } = looked.seen;
-  const failed = Object.entries(tests).flatMap(([name, outcome]) =>
-    outcome === "pass" || outcome === "skip" ? [] : [name],
-  );
-  return [...(error === null ? [] : ["the module"]), ...failed.toSorted()].join(", ");
 }

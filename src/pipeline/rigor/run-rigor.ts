@@ -54,24 +54,23 @@ export async function examineAll(
   // Interrupted, what ran already need not run again.
   await using opened = await openServices(tasks, { ...options, cache: fresh ? "fresh" : "use" });
   const { services } = opened;
-  const logged = outDir === undefined ? [] : await readReports(outDir);
+  const file = outDir === undefined ? undefined : path.join(outDir, "rigor.jsonl");
+  const logged = file === undefined || !existsSync(file) ? [] : await readReports(file);
   const wanted = new Map(tasks.map((task) => [rigorKey(task, services), task]));
   const usable = fresh ? [] : logged.filter((one) => wanted.has(one.key) && isExamined(one));
   const known = new Map(usable.map((report) => [report.key, report]));
   const open = [...wanted].flatMap(([key, task]) => (known.has(key) ? [] : [task]));
+  if (outDir !== undefined) await makeFolder(outDir);
   {
-    await using log = outDir === undefined ? undefined : await appendReports(outDir);
+    await using log = file === undefined ? undefined : await JsonlWriter.append(file);
+    const label = `examining in ${environment}`;
     let share = 0;
-    const tell = (): void => {
-      const label = `examining in ${environment}`;
+    const tell = (part = share): void => {
+      share = part;
       progress({ label, done: known.size, total: tasks.length, share });
     };
     tell();
-    const examining = examineTasks(open, services, (part) => {
-      share = part;
-      tell();
-    });
-    for await (const report of examining) {
+    for await (const report of examineTasks(open, services, tell)) {
       await log?.write(report);
       known.set(report.key, report);
       tell();
@@ -80,8 +79,13 @@ export async function examineAll(
   }
   const reports = [...wanted.keys()].flatMap((key) => known.get(key) ?? []);
   const asked = new Set(tasks.map((task) => task.task_id));
-  const others = logged.filter(({ task_id }) => !asked.has(task_id));
-  if (outDir !== undefined) await writeReports(outDir, [...reports, ...others]);
+  const all = [...reports, ...logged.filter(({ task_id }) => !asked.has(task_id))];
+  if (outDir !== undefined && file !== undefined) {
+    // In order, each task once, and for people, too.
+    const texts = all.map((report) => `${renderRigorReport(report)}\n`);
+    await writeAtomically(file, all.map((report) => `${JSON.stringify(report)}\n`).join(""));
+    await writeAtomically(path.join(outDir, "rigor.txt"), texts.join("\n"));
+  }
   return { reports, summary: summarizeRigor(reports), isGreen: reports.every(isGreen) };
 }
 
@@ -113,17 +117,10 @@ export async function openServices(
   const { kit, readable } = await language.openRigor(environment, { ...options, coverage });
   const engine = await openEngine({ ...options, language: name, readable, tasks: whole });
   const compiler = await language.openCompiler(environment, settings, signal);
-  const services: RigorServices = {
-    engine,
-    parser: await loadPythonParser(),
-    compiler,
-    kit,
-    toTask: toOwnTask,
-    settings: rigor,
-    signal,
-  };
+  const parser = await loadPythonParser();
+  const work = { engine, parser, compiler, kit, toTask: toOwnTask, settings: rigor, signal };
   return {
-    services,
+    services: work,
     async [Symbol.asyncDispose]() {
       await Promise.all([engine, compiler].map((one) => one[Symbol.asyncDispose]()));
     },
@@ -131,31 +128,11 @@ export async function openServices(
 }
 
 /** What earlier calls found, the last word on each task; a line of another version is passed over. */
-async function readReports(folder: string): Promise<RigorReport[]> {
-  const file = logFile(folder);
-  if (!existsSync(file)) return [];
+async function readReports(file: string): Promise<RigorReport[]> {
   const latest = new Map<string, RigorReport>();
   for await (const { value } of readJsonl(file, { tolerateTornTail: true })) {
     const report = RigorReport.safeParse(value);
     if (report.success) latest.set(report.data.task_id, report.data);
   }
   return [...latest.values()];
-}
-
-async function appendReports(folder: string): Promise<JsonlWriter> {
-  await makeFolder(folder);
-  return JsonlWriter.append(logFile(folder));
-}
-
-/** Puts the reports in order, each task once, and writes them for people, too. */
-async function writeReports(folder: string, reports: readonly RigorReport[]): Promise<void> {
-  await makeFolder(folder);
-  const rows = reports.map((report) => `${JSON.stringify(report)}\n`);
-  await writeAtomically(logFile(folder), rows.join(""));
-  const texts = reports.map((report) => `${renderRigorReport(report)}\n`);
-  await writeAtomically(path.join(folder, "rigor.txt"), texts.join("\n"));
-}
-
-function logFile(folder: string): string {
-  return path.join(folder, "rigor.jsonl");
 }

@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
-import { createPythonAuthor } from "../../../src/construct/python-author.ts";
 import { readAnswer } from "../../../src/pipeline/author/calls.ts";
-import { loadPythonParser } from "../../../src/python-source/tree.ts";
+import { openForm } from "../../../src/pipeline/author/workspace.ts";
 import type { AuthorCall } from "../../../src/schema/author-workspace.ts";
 
-const kit = createPythonAuthor(await loadPythonParser());
+const form = await openForm();
 const solution = "import os\ndef task_func():\n    return os.sep";
 const tests = "import unittest\nclass TestCases(unittest.TestCase):\n    pass";
 
 function read(blocks: readonly string[], text = "Sure.", finish: AuthorCall["finish"] = "stop") {
   const fenced = blocks.map((block) => `\`\`\`python\n${block}\n\`\`\``);
-  return readAnswer({ answer: [text, ...fenced].join("\n"), finish }, kit);
+  return readAnswer({ answer: [text, ...fenced].join("\n"), finish }, form);
 }
 
 test("blocks are told apart by what they define; the last of a kind counts", () => {

@@ -1,8 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPythonAuthor } from "../../../src/construct/python-author.ts";
-import { loadPythonParser } from "../../../src/python-source/tree.ts";
 import { openCaller } from "../../../src/pipeline/author/calls.ts";
 import type { AuthorJudge } from "../../../src/pipeline/author/judge.ts";
 import {
@@ -11,6 +9,7 @@ import {
   readTests,
   strengthen,
 } from "../../../src/pipeline/author/strengthen.ts";
+import { openForm } from "../../../src/pipeline/author/workspace.ts";
 import { ScriptedModel } from "../../support/scripted-model.ts";
 import {
   callOptions,
@@ -21,7 +20,7 @@ import {
   readExchange,
 } from "./fixture.ts";
 
-const kit = createPythonAuthor(await loadPythonParser());
+const form = await openForm();
 const idle = "it detects nothing that the other tests miss";
 
 const [solution, present] = await Promise.all([
@@ -78,7 +77,7 @@ describe("bcb author strengthen", () => {
     const outcome = await strengthen(workspace, ["0001-weeks"], {
       services: judge.services,
       survivors: await readSurvivors(file),
-      offer: askForTests(caller, kit),
+      offer: askForTests(caller, form),
     });
     expect(outcome.tasks).toEqual([
       {
@@ -108,7 +107,7 @@ describe("bcb author strengthen", () => {
       await workspace.saveTask(id, { solution, test: present });
     const model = new ScriptedModel(() => "No idea.");
     await using caller = await openCaller(workspace, callOptions(model));
-    const offer = askForTests(caller, kit);
+    const offer = askForTests(caller, form);
     const options = { services: judge.services, survivors: oneFault, offer };
     const outcome = await strengthen(workspace, ["0001-a", "0002-b"], options);
     expect(outcome.tasks).toMatchObject([
@@ -127,7 +126,7 @@ describe("bcb author strengthen", () => {
     const taken = / {4}def test_what_is_no_date[\s\S]*?\n\n/.exec(present)?.[0];
     await writeFile(file, `${more}${taken}    def test_nothing(self):\n        pass\n`);
     const { services } = judge;
-    const offer = await readTests(file, kit);
+    const offer = await readTests(file, form);
     const { tasks } = await strengthen(workspace, [id], { services, offer });
     expect(tasks).toMatchObject([
       {
@@ -138,7 +137,7 @@ describe("bcb author strengthen", () => {
     expect(tasks[0]?.kept[0]?.kills[0]).toMatch(/^\w+: `.*` became `.*`$/);
     expect(tasks[0]?.left).toHaveLength((tasks[0]?.survivors ?? 0) - (tasks[0]?.killed ?? 0));
     await writeFile(file, "import unittest\n");
-    await expect(readTests(file, kit)).rejects.toThrow("no test method");
+    await expect(readTests(file, form)).rejects.toThrow("no test method");
   });
 
   test("a file of something else is refused with its line", async () => {

@@ -9,7 +9,7 @@ import {
   openServices,
   type RigorOptions,
 } from "../../../src/pipeline/rigor/run-rigor.ts";
-import { findSurvivors, strengthenTask } from "../../../src/pipeline/rigor/strengthen.ts";
+import { findSurvivors, strengthenTask } from "../../../src/pipeline/rigor/mutation.ts";
 import type { FindingKind, RigorReport } from "../../../src/schema/rigor-report.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { readBadTasks } from "./bad-tasks.ts";
