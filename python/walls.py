@@ -65,13 +65,13 @@ def _build_walls(sizes: dict[str, int], outside: dict[str, str]) -> list[Wall]:
 
     jail = Jail(tempfile.gettempdir(), sizes, look)
     reader, writer = os.pipe()
-    sample = jail.start({}, writer)
+    jail.start({}, writer)
     os.close(writer)
     try:
         troubles = json.loads(os.read(reader, 1 << 20))
-        sample.collect()
+        jail.collect()
     finally:
-        sample.tear_down()
+        jail.tear_down()
         jail.close()
     troubles = {wall: ("missing", reason) for wall, reason in troubles.items()}
     for wall, group, instead in (

@@ -20,10 +20,9 @@ from typing import Any
 
 from jail import kernel
 from jail.cgroup import remove_empty_groups
-from jail.processes import kill_descendants, list_children, remove_folder
+from jail.processes import kill_descendants, list_children, remove_folder, send
 from worker.baseline import forget_ourselves, load_baseline
 from worker.modules import ModuleLedger
-from worker.talk import send
 from worker.worker import open_room, serve
 
 CHANNEL = 3
@@ -33,7 +32,7 @@ HUGE_PAGE = 2 * 1024 * 1024
 
 
 def main() -> None:
-    kernel.adopt_orphans()
+    kernel.prctl(kernel.PR_SET_CHILD_SUBREAPER, 1)  # what a descendant leaves behind becomes our child
     channel = socket.socket(fileno=CHANNEL)
     os.set_inheritable(CHANNEL, False)
     requests = _read_lines(channel)
@@ -160,7 +159,7 @@ def _die_with(zygote: int) -> None:
 def _reap(workers: dict[int, int], poll: select.poll) -> None:
     """Collects workers that ended, and ends what samples of a killed worker left to us."""
     has_collected = False
-    for pid in list_children(os.getpid()):
+    for pid in list_children():
         if pid not in workers:
             os.kill(pid, signal.SIGKILL)
         done, _ = os.waitpid(pid, os.WNOHANG)

@@ -12,6 +12,8 @@ import socket
 import stat
 from typing import Any
 
+from jail.processes import send
+
 MIB = 1024 * 1024
 # Of each stream, as much as SandboxFusion keeps; a script may print more, and is not held up by it.
 MOST_PRINTED = MIB
@@ -20,34 +22,41 @@ MOST_FETCHED = 16 * MIB
 CHUNK = 64 * 1024
 
 
+class ParentGone(Exception):
+    """The process that asked has closed its end: nobody waits for the answer."""
+
+
 class Streams:
     """Made before the script is started, closed when its end has been told.
 
-    What a live script is given comes while it runs, and what it prints is handed on at once. One that was
-    built in another room is given ``built``, the folder of that room.
+    ``live`` is the channel on which a live script is told things while it runs and on which what it prints is
+    handed on at once, and its number there. A script that was built in another room is given ``built``, the
+    folder of that room.
     """
 
     def __init__(
         self,
         carrier: socket.socket,
         check: dict[str, Any],
-        is_live: bool = False,
+        live: tuple[socket.socket, int] | None = None,
         built: int | None = None,
         most: int = MOST_PRINTED,
     ) -> None:
-        self._check = check
-        self._most = most
+        self._check, self._most, self._live = check, most, live
         self.given: int | None = None
         self._pending = bytearray()
         self._folders, door = socket.socketpair()
         self._folders.setblocking(False)
         pipes = [os.pipe2(os.O_CLOEXEC) for _ in range(2)]
         text = check.pop("stdin").encode(errors="surrogatepass")
-        if is_live:
+        if live:
             given, self.given = os.pipe2(os.O_CLOEXEC)
             os.set_blocking(self.given, False)
         else:
-            given = _fill_stdin(text)
+            given = os.memfd_create("stdin")
+            with os.fdopen(os.dup(given), "wb") as file:
+                file.write(text)
+            os.lseek(given, 0, os.SEEK_SET)
         theirs = [given, *(writer for _, writer in pipes), door.detach()]
         socket.send_fds(carrier, [b"!"], theirs if built is None else [*theirs, built])
         for descriptor in theirs:
@@ -64,19 +73,24 @@ class Streams:
     def is_pending(self) -> bool:
         return len(self._pending) > 0
 
-    def give(self, data: bytes = b"") -> None:
-        """As much as a live script's input takes now; the rest when it takes more."""
-        self._pending += data
-        if self.given is not None and self._pending:
-            with contextlib.suppress(BlockingIOError):
+    def hand_on(self, is_told: bool) -> None:
+        """What a live script is told, as much as its input takes now, and what it has printed since."""
+        if not self._live or self.given is None:
+            return
+        channel, number = self._live
+        if is_told:
+            data = channel.recv(MIB, socket.MSG_DONTWAIT)
+            if not data:
+                raise ParentGone
+            self._pending += data
+        if self._pending:
+            with contextlib.suppress(BlockingIOError, BrokenPipeError):  # full, or its end comes
                 del self._pending[: os.write(self.given, self._pending)]
-
-    def take_printed(self) -> bytes:
-        """What a live script has printed since the last time."""
         stdout = next(iter(self._printed.values()))
-        data = bytes(stdout)
-        stdout.clear()
-        return data
+        if stdout:
+            text = stdout.decode(errors="replace")
+            stdout.clear()
+            send(channel, {"type": "said", "id": number, "text": text})
 
     def read(self, descriptor: int) -> bool:
         """Takes what was printed; False at the end of the stream."""
@@ -130,14 +144,6 @@ class Streams:
         for descriptor in folders.values():
             os.close(descriptor)
         return {"files": files, "too_large": too_large}
-
-
-def _fill_stdin(text: bytes) -> int:
-    given = os.memfd_create("stdin")
-    with os.fdopen(os.dup(given), "wb") as file:
-        file.write(text)
-    os.lseek(given, 0, os.SEEK_SET)
-    return given
 
 
 def send_folders(door: int, folders: list[str]) -> None:
