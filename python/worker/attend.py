@@ -11,10 +11,7 @@ from typing import Any
 
 from jail.jail import Jail
 from jail.processes import LAST_WORDS_MS, is_ready, send
-from network.authority import Authority
-from network.record import Recorder
-from network.replay import Replay
-from network.server import Answers, serve
+from network.server import prepare
 
 from worker.clock import Clock
 from worker.ending import BEGUN, ENDLESS, Ended
@@ -48,7 +45,7 @@ def attend(
         streams = stack.enter_context(contextlib.closing(open_streams(reader))) if open_streams else None
         clock, build, neighbour = clocks[0](), None, None
         if wish is not None:
-            neighbour = room.open_neighbour(lambda: _prepare(wish), is_cut_off="record" not in wish)
+            neighbour = room.open_neighbour(lambda: prepare(wish), is_cut_off="record" not in wish)
             stack.callback(neighbour.end)
         with writer:
             room.start(request, writer.fileno(), [neighbour.gate.fileno()] if neighbour else [])
@@ -67,13 +64,6 @@ def attend(
         if neighbour and "record" in wish:
             send(channel, {"type": "recorded", "id": number, "recording": neighbour.tell()})
     return Ended(bytes(heard.said), len(heard.writers), stop, end, clock, wall_ms, build, output)
-
-
-def _prepare(wish: dict[str, Any]) -> Callable[[socket.socket, socket.socket], None]:
-    authority = Authority(wish["key"])
-    kind: type[Recorder] | type[Replay] = Recorder if "record" in wish else Replay
-    answers: Answers = kind(wish.get("record") or wish["replay"], authority)
-    return lambda gate, control: serve(answers, authority, gate, control)
 
 
 class Prepared:
