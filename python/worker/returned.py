@@ -193,18 +193,13 @@ def decode(text: str) -> Returned:
     data = json.loads(text)
     name = data["x"][0] if isinstance(data, dict) and "x" in data else ""
     value = _decode(data)
-    is_floats = _says_floats(data) if isinstance(value, Digest) else _is_floats(value)
+    if isinstance(value, Digest):
+        is_floats = data.get("#", [""])[0] in ("lf", "tf")
+    elif isinstance(value, list | tuple) and value:
+        is_floats = all(isinstance(item, float) for item in value)
+    else:
+        is_floats = isinstance(value, float)
     return Returned(value, str(name) or type(value).__name__, is_floats)
-
-
-def _says_floats(data: Any) -> bool:
-    return isinstance(data, dict) and data.get("#", [""])[0] in ("lf", "tf")
-
-
-def _is_floats(value: object) -> bool:
-    if isinstance(value, list | tuple) and value:
-        return all(isinstance(item, float) for item in value)
-    return isinstance(value, float)
 
 
 def _decode(data: Any) -> Any:

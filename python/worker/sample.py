@@ -24,7 +24,7 @@ from typing import Any, NoReturn
 from jail.processes import limit_memory
 
 from worker.patches import install_harness_patches, take_alarm
-from worker.stdio import Alarm, TimeoutException, run_cases
+from worker.stdio import Alarm, TimeoutException, run_cases, tell
 
 __builtins__ = dict(vars(builtins))  # ours alone: a sample may replace what is in the others'
 
@@ -97,7 +97,7 @@ def run_sample(
         sys.stdout, sys.stderr, sys.stdin = kept
         if isinstance(error, TimeoutException):
             wait_for_ever()
-        details = cut({"ALL": _text(error, not is_suite)})
+        details = cut({"ALL": tell(error, not is_suite)})
         return {"loaded": False, "tests_run": result.testsRun, "details": details}
 
 
@@ -124,8 +124,7 @@ def prepare_process(request: dict[str, Any]) -> None:
     settle_process(request)
     os.environ.update(OMP_NUM_THREADS="1", TF_CPP_MIN_LOG_LEVEL="3", TF_ENABLE_ONEDNN_OPTS="0")
     limit_memory(request)
-    builtins.exit = None
-    builtins.quit = None
+    builtins.exit = builtins.quit = None
     sys.argv = [""]
 
 
@@ -157,14 +156,6 @@ class WriteOnlyStream(io.StringIO):
 
     def readable(self) -> bool:
         return False
-
-
-def _text(error: BaseException, is_named: bool) -> str:
-    """What it says; the official rule leaves out its name, without which a bare assertion says nothing."""
-    try:
-        return f"{type(error).__name__}: {error}" if is_named else str(error)
-    except BaseException as second:
-        return f"<{type(error).__name__} whose text cannot be made: {type(second).__name__}>"
 
 
 def cut_details(details: dict[str, str]) -> dict[str, str]:
