@@ -3,19 +3,14 @@ import path from "node:path";
 import { askTool, findTool } from "../environment/find-tool.ts";
 import { prepareLibraries } from "../environment/prepare-libraries.ts";
 import { rust } from "../controls/by-syntax/compiled.ts";
-import { createCommandLanguage, type Toolchain } from "./command/create-command-language.ts";
+import { createCommandLanguage } from "./command/create-command-language.ts";
 
 const file = "main.rs";
 /** What programs name; the others are theirs. */
 const crates = ["rand", "regex", "md5"];
 
-interface RustToolchain extends Toolchain {
-  compiler: string;
-  libraries: readonly string[];
-}
-
 /** The compiler itself, with the crates of HumanEval-X compiled once. Code that has tests is a program of them. */
-export default createCommandLanguage<RustToolchain>({
+export default createCommandLanguage({
   name: "rust",
   tests: { grammar: "rust", syntax: rust },
   fences: ["rust", "rs"],
