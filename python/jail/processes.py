@@ -30,11 +30,9 @@ def send(channel: socket.socket, message: dict[str, Any]) -> None:
 
 def list_children() -> list[int]:
     """Those of this process, as far as the kernel tells."""
-    try:
-        with open(f"/proc/self/task/{os.getpid()}/children") as listing:
-            return [int(child) for child in listing.read().split()]
-    except OSError:
-        return []
+    with contextlib.suppress(OSError), open(f"/proc/self/task/{os.getpid()}/children") as listing:
+        return [int(child) for child in listing.read().split()]
+    return []
 
 
 def list_family(pid: int) -> list[int]:

@@ -80,8 +80,7 @@ def enter_tree(base: str, binds: Sequence[tuple[str, str]], is_counted: bool) ->
         kernel.make_read_only(target)
     for folder in EMPTY_FOLDERS:
         os.makedirs(folder, exist_ok=True)
-    _write_files()
-    _make_devices(is_counted)
+    _fill(is_counted)
     os.makedirs("/proc")
     # The new process of a sample mounts one of its own over it; the kernel wants to see a whole one first.
     kernel.mount(f"{OLD}/proc", "/proc", flags=kernel.MS_BIND | kernel.MS_REC)
@@ -142,7 +141,8 @@ def _bind(source: str, target: str) -> None:
     kernel.make_read_only(target)
 
 
-def _write_files() -> None:
+def _fill(is_counted: bool) -> None:
+    """Files, devices and links of our own."""
     # Where /bin and its like are links into /usr.
     for name in SYSTEM_FOLDERS:
         if os.path.islink(f"{OLD}/{name}"):
@@ -151,9 +151,6 @@ def _write_files() -> None:
         os.makedirs(os.path.dirname(f"/{name}"), exist_ok=True)
         with open(f"/{name}", "w") as file:
             file.write(text)
-
-
-def _make_devices(is_counted: bool) -> None:
     os.makedirs("/dev", exist_ok=True)
     for name in DEVICES:
         if name == ZERO and not is_counted:

@@ -161,7 +161,7 @@ def listen(
     poll.register(heard.descriptor, select.POLLIN)
     poll.register(room.ended, select.POLLIN)
     poll.register(channel, select.POLLRDHUP | (0 if given is None else select.POLLIN))
-    printed = set(streams.descriptors if streams else ())
+    printed = set(streams.printed if streams else ())
     for descriptor in printed:
         poll.register(descriptor, select.POLLIN)
     next_look = time.monotonic() + room.look_every_ms / 1000
@@ -175,7 +175,7 @@ def listen(
             next_look = time.monotonic() + room.look_every_ms / 1000
         patience_ms = max((min(clock.wakes_at, next_look) - time.monotonic()) * 1000, 0)
         if streams and given is not None:
-            poll.register(given, select.POLLOUT if streams.is_pending else 0)
+            poll.register(given, select.POLLOUT if streams.pending else 0)
         ready = dict(poll.poll(patience_ms))
         if ready.get(channel.fileno(), 0) & (select.POLLRDHUP | select.POLLHUP | select.POLLERR):
             raise ParentGone

@@ -162,14 +162,13 @@ def cut_details(details: dict[str, str]) -> dict[str, str]:
     """Traces short and few enough to be kept; the end of one names the exception."""
     names = list(details)[:MOST_TRACES]
     limit = min(MOST_TRACE, TRACE_BUDGET // max(1, len(names)))
-    kept = {name[:MOST_NAME]: _cut_trace(details[name], limit) for name in names}
+    kept = {}
+    for name in names:
+        trace = details[name]
+        if len(trace) > limit:
+            note = f"[{len(trace) - limit} characters cut]\n"
+            trace = note + trace[len(note) - limit :]
+        kept[name[:MOST_NAME]] = trace
     if len(details) > len(names):
         kept["[cut]"] = f"[{len(details) - len(names)} more failures cut]"
     return kept
-
-
-def _cut_trace(trace: str, limit: int) -> str:
-    if len(trace) <= limit:
-        return trace
-    note = f"[{len(trace) - limit} characters cut]\n"
-    return note + trace[len(note) - limit :]

@@ -44,7 +44,7 @@ class Streams:
     ) -> None:
         self._check, self._most, self._live = check, most, live
         self.given: int | None = None
-        self._pending = bytearray()
+        self.pending = bytearray()  # what it was told and has not taken yet
         self._folders, door = socket.socketpair()
         self._folders.setblocking(False)
         pipes = [os.pipe2(os.O_CLOEXEC) for _ in range(2)]
@@ -61,17 +61,9 @@ class Streams:
         socket.send_fds(carrier, [b"!"], theirs if built is None else [*theirs, built])
         for descriptor in theirs:
             os.close(descriptor)
-        self._printed = {reader: bytearray() for reader, _ in pipes}
-        for reader in self._printed:
+        self.printed = {reader: bytearray() for reader, _ in pipes}
+        for reader in self.printed:
             os.set_blocking(reader, False)
-
-    @property
-    def descriptors(self) -> list[int]:
-        return list(self._printed)
-
-    @property
-    def is_pending(self) -> bool:
-        return len(self._pending) > 0
 
     def hand_on(self, is_told: bool) -> None:
         """What a live script is told, as much as its input takes now, and what it has printed since."""
@@ -82,11 +74,11 @@ class Streams:
             data = channel.recv(MIB, socket.MSG_DONTWAIT)
             if not data:
                 raise ParentGone
-            self._pending += data
-        if self._pending:
+            self.pending += data
+        if self.pending:
             with contextlib.suppress(BlockingIOError, BrokenPipeError):  # full, or its end comes
-                del self._pending[: os.write(self.given, self._pending)]
-        stdout = next(iter(self._printed.values()))
+                del self.pending[: os.write(self.given, self.pending)]
+        stdout = next(iter(self.printed.values()))
         if stdout:
             text = stdout.decode(errors="replace")
             stdout.clear()
@@ -98,25 +90,25 @@ class Streams:
             data = os.read(descriptor, CHUNK)
         except BlockingIOError:
             return True
-        kept = self._printed[descriptor]
+        kept = self.printed[descriptor]
         kept += data[: self._most - len(kept)]
         return bool(data)
 
     def tell(self) -> dict[str, Any]:
         """All that is left of a script whose processes have ended."""
-        for descriptor, kept in self._printed.items():
+        for descriptor, kept in self.printed.items():
             # Who is not ended by us, where there are no walls, may still print.
             while len(kept) < self._most:
                 before = len(kept)
                 self.read(descriptor)
                 if len(kept) == before:
                     break
-        stdout, stderr = (bytes(kept).decode(errors="replace") for kept in self._printed.values())
+        stdout, stderr = (bytes(kept).decode(errors="replace") for kept in self.printed.values())
         left = self._take_folder() if self._check.get("keeps_folder") else self._fetch()
         return {"stdout": stdout, "stderr": stderr, **left}
 
     def close(self) -> None:
-        for descriptor in [*self._printed, *([] if self.given is None else [self.given])]:
+        for descriptor in [*self.printed, *([] if self.given is None else [self.given])]:
             os.close(descriptor)
         self._folders.close()
 
