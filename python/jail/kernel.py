@@ -52,7 +52,6 @@ def _checked(name: str, result: int) -> int:
 
 
 def _call(name: str, *arguments: Any) -> int:
-    """A call by its number."""
     if name not in NUMBERS:
         raise OSError(f"{name}: its number is not known on {MACHINE}")
     converted = [ctypes.c_long(one) if isinstance(one, int) else one for one in arguments]

@@ -103,7 +103,11 @@ def plan_binds(readable: Sequence[str] = ()) -> list[tuple[str, str]]:
     settings = [f"/etc/{name}" for name in ETC if os.path.exists(f"/etc/{name}")]
     binds += [(os.path.realpath(path), path) for path in settings]
     interpreter = os.path.dirname(os.path.realpath(sys.executable))
-    folders = (sys.prefix, sys.base_prefix, interpreter, *_mapped(), *readable)
+    # The libraries that this process has loaded, wherever they are.
+    with open("/proc/self/maps") as maps:
+        files = {line.split(maxsplit=5)[5].strip() for line in maps if line.count("/") > 0}
+    mapped = {os.path.dirname(file) for file in files if file.startswith("/") and os.path.isfile(file)}
+    folders = (sys.prefix, sys.base_prefix, interpreter, *sorted(mapped), *readable)
     wanted = [
         (os.path.realpath(each), target) for each in folders for target in (each, os.path.realpath(each))
     ]
@@ -114,13 +118,6 @@ def plan_binds(readable: Sequence[str] = ()) -> list[tuple[str, str]]:
     # What was asked for by name is shown, even there.
     inside = [pair for pair in wanted if any(_is_within(pair[1], place) for place in own)]
     return [*binds, *((HIDDEN, place) for place in own), *dict.fromkeys(inside)]
-
-
-def _mapped() -> list[str]:
-    """The folders of the libraries that this process has loaded, wherever they are."""
-    with open("/proc/self/maps") as maps:
-        files = {line.split(maxsplit=5)[5].strip() for line in maps if line.count("/") > 0}
-    return sorted({os.path.dirname(file) for file in files if file.startswith("/") and os.path.isfile(file)})
 
 
 def _is_within(path: str, folder: str) -> bool:

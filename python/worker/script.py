@@ -25,7 +25,6 @@ from jail import kernel
 from jail.processes import limit_memory
 
 from worker.sample import settle_process
-from worker.streams import send_folders
 
 FILE_NAME = "main.py"
 # What the interpreter says by its own exit code: output that could not be written.
@@ -61,12 +60,15 @@ def run_script(request: dict[str, Any], report: int, begin: Callable[[], None]) 
 
 def receive_streams(report: int) -> tuple[list[int], str, list[int]]:
     """Its three streams, the folder that it works in, and the one that it was built in, if there is one."""
-    carrier = socket.socket(fileno=os.dup(report))
-    _, (stdin, stdout, stderr, door, *built), _, _ = socket.recv_fds(carrier, 1, 5)
-    carrier.close()
-    folder = os.getcwd()
-    send_folders(door, [folder, os.environ["TMPDIR"]])
-    return [stdin, stdout, stderr], folder, built
+    with socket.socket(fileno=os.dup(report)) as carrier:
+        _, (stdin, stdout, stderr, door, *built), _, _ = socket.recv_fds(carrier, 1, 5)
+    folders = [os.getcwd(), os.environ["TMPDIR"]]
+    descriptors = [os.open(folder, os.O_PATH | os.O_DIRECTORY) for folder in folders]
+    with socket.socket(fileno=door) as carrier:
+        socket.send_fds(carrier, ["\0".join(folders).encode()], descriptors)
+    for descriptor in descriptors:
+        os.close(descriptor)
+    return [stdin, stdout, stderr], folders[0], built
 
 
 def write_files(folder: str, files: dict[str, str | None], code: str) -> str | None:

@@ -229,8 +229,6 @@ def _read_wait() -> float:
 
 
 class _Sink(io.StringIO):
-    """What nobody reads."""
-
     def write(self, text: str) -> int:
         return len(text)
 

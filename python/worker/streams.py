@@ -104,20 +104,19 @@ class Streams:
                 if len(kept) == before:
                     break
         stdout, stderr = (bytes(kept).decode(errors="replace") for kept in self.printed.values())
-        left = self._take_folder() if self._check.get("keeps_folder") else self._fetch()
-        return {"stdout": stdout, "stderr": stderr, **left}
+        told: dict[str, Any] = {"stdout": stdout, "stderr": stderr}
+        if not self._check.get("keeps_folder"):
+            return {**told, **self._fetch()}
+        # The folder that it worked in outlives its room until whoever is told of it closes it.
+        folders = list(_receive_folders(self._folders).values())
+        for descriptor in folders[1:]:
+            os.close(descriptor)
+        return {**told, "folder": folders[0] if folders else None}
 
     def close(self) -> None:
         for descriptor in [*self.printed, *([] if self.given is None else [self.given])]:
             os.close(descriptor)
         self._folders.close()
-
-    def _take_folder(self) -> dict[str, Any]:
-        """The folder that it worked in, which outlives its room until whoever is told of it closes it."""
-        descriptors = list(_receive_folders(self._folders).values())
-        for descriptor in descriptors[1:]:
-            os.close(descriptor)
-        return {"folder": descriptors[0] if descriptors else None}
 
     def _fetch(self) -> dict[str, Any]:
         files: dict[str, str] = {}
@@ -136,15 +135,6 @@ class Streams:
         for descriptor in folders.values():
             os.close(descriptor)
         return {"files": files, "too_large": too_large}
-
-
-def send_folders(door: int, folders: list[str]) -> None:
-    """In the script's process: its folders, the one that it works in first."""
-    descriptors = [os.open(folder, os.O_PATH | os.O_DIRECTORY) for folder in folders]
-    with socket.socket(fileno=door) as carrier:
-        socket.send_fds(carrier, ["\0".join(folders).encode()], descriptors)
-    for descriptor in descriptors:
-        os.close(descriptor)
 
 
 def _receive_folders(carrier: socket.socket) -> dict[str, int]:

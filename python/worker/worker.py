@@ -74,7 +74,6 @@ def open_room(scratch: str, task: dict[str, Any]) -> Room:
 def _judge(
     request: dict[str, Any], channel: socket.socket, room: Room, prepared: Prepared | None
 ) -> dict[str, Any]:
-    """The exit of a sample, with what it used."""
     if suite := request.pop("suite", None):
         prepared = prepared or Prepared(room, suite["program"])
         ended = prepared.attend(request, suite, channel)
