@@ -80,15 +80,8 @@ def _run_tests(task: dict[str, Any], wish: dict[str, Any]) -> dict[str, Any]:
 
 def _load(task: dict[str, Any], solution_file: str) -> Any:
     module = types.ModuleType(NAME)
-    module.__dict__.update(
-        __builtins__=builtins,
-        __file__=FILE,
-        __package__=None,
-        __doc__=None,
-        sys=sys,
-        os=os,
-        environ=os.environ,
-    )
+    module.__dict__.update(__builtins__=builtins, __file__=FILE, __package__=None, __doc__=None)
+    module.__dict__.update(sys=sys, os=os, environ=os.environ)
     sys.modules[NAME] = module
     exec(compile(task["solution"], solution_file, "exec", 0, True), module.__dict__)
     if "test" in task:

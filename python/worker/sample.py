@@ -60,15 +60,8 @@ def run_sample(
     interrupt_ms = check.get("interrupt_ms")
     alarm = interrupt_ms and Alarm(interrupt_ms / 1000)
     module = types.ModuleType(MODULE_NAME)
-    module.__dict__.update(
-        __builtins__=builtins,
-        __file__=MODULE_FILE,
-        __package__=None,
-        __doc__=None,
-        sys=sys,
-        os=os,
-        environ=os.environ,
-    )
+    module.__dict__.update(__builtins__=builtins, __file__=MODULE_FILE, __package__=None, __doc__=None)
+    module.__dict__.update(sys=sys, os=os, environ=os.environ)
     if not is_suite:
         sys.modules[MODULE_NAME] = module
     result = unittest.TestResult()

@@ -125,13 +125,8 @@ def _open_streams(descriptors: list[int]) -> list[Any]:
 def _run_main(script: str) -> int:
     """The exit code; below 0 the signal that is to end the process."""
     module = types.ModuleType("__main__")
-    module.__dict__.update(
-        __annotations__={},
-        __builtins__=builtins,
-        __cached__=None,
-        __file__=script,
-        __loader__=SourceFileLoader("__main__", script),
-    )
+    module.__dict__.update(__annotations__={}, __builtins__=builtins, __cached__=None)
+    module.__dict__.update(__file__=script, __loader__=SourceFileLoader("__main__", script))
     sys.modules.pop("__main__", None)  # so that it stands behind what was there before it
     sys.modules["__main__"] = module
     try:
