@@ -15,7 +15,7 @@ import os
 import sys
 import types
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from importlib.machinery import ExtensionFileLoader
 from typing import Any, NamedTuple
 
@@ -113,13 +113,7 @@ def _recording(
     running: list[list[str]] = []
     attributed: set[tuple[object, object]] = set()
 
-    def import_(
-        name: str,
-        globals: Any = None,
-        locals: Any = None,
-        fromlist: Sequence[str] | None = (),
-        level: int = 0,
-    ) -> Any:
+    def load(name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0) -> Any:
         result = kept[0](name, globals, locals, fromlist, level)
         if running:
             package = globals.get("__package__") or "" if globals else ""
@@ -154,7 +148,7 @@ def _recording(
             if isinstance(spec.loader, ExtensionFileLoader):
                 brought.extend(_modules_in_use(sys.modules.get(spec.name)))
 
-    builtins.__import__ = import_
+    builtins.__import__ = load
     bootstrap._find_and_load, bootstrap._load_unlocked = find_and_load, load_unlocked
     try:
         yield

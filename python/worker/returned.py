@@ -59,7 +59,10 @@ def _encode(value: Any) -> str:
     if kind is float:
         return repr(value) if value == value and abs(value) != float("inf") else f'{{"y":"{value!r}"}}'
     if kind is str:
-        return _quote(value) if len(value) <= _LONG_TEXT else _digest_text(value)
+        if len(value) <= _LONG_TEXT:
+            return _quote(value)
+        data = value.encode(errors="surrogatepass")
+        return _write_digest("s", len(data), data)
     if kind is list or kind is tuple:
         text = _encode_items(value, "l" if kind is list else "t")
         return text if kind is list or text.startswith('{"#"') else f'{{"t":{text}}}'
@@ -125,11 +128,6 @@ def _digest_rows(items: Any, kind: str) -> str | None:
     while part := array("H", islice(numbers, _LONG_TEXT)):
         digest.update(part.tobytes())
     return f'{{"#":["{kind}{"t" if rows == {tuple} else "l"}",{len(items)},"{digest.hexdigest()}"]}}'
-
-
-def _digest_text(value: str) -> str:
-    data = value.encode(errors="surrogatepass")
-    return _write_digest("s", len(data), data)
 
 
 def _write_digest(kind: str, length: int, data: bytes) -> str:

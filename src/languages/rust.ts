@@ -23,27 +23,23 @@ export default createCommandLanguage({
     if (found === undefined || root === undefined) return undefined;
     const { version } = found;
     const compiler = path.join(root, "bin", "rustc");
-    if (cacheDir === null) return { version, compiler, libraries: [] };
-    const built = await prepareLibraries({
-      recipe: "rust",
-      version,
-      cacheDir,
-      remark,
-      seconds: 15,
-      command: [path.join(root, "bin", "cargo"), "build", "--quiet"],
-      variables: (folder) => ({
-        CARGO_HOME: path.join(folder, "cargo"),
-        RUSTC: compiler,
-      }),
-    });
-    const folder = built && path.join(built.folder, "target", "debug", "deps");
-    return {
-      version,
-      parts: folder === undefined ? [] : [path.basename(built?.folder ?? "")],
-      readable: folder === undefined ? [root] : [root, folder],
-      compiler,
-      libraries: folder === undefined ? [] : await listLibraries(folder),
-    };
+    const built =
+      cacheDir === null
+        ? undefined
+        : await prepareLibraries({
+            recipe: "rust",
+            version,
+            cacheDir,
+            remark,
+            seconds: 15,
+            command: [path.join(root, "bin", "cargo"), "build", "--quiet"],
+            variables: (folder) => ({ CARGO_HOME: path.join(folder, "cargo"), RUSTC: compiler }),
+          });
+    if (built === undefined) return { version, readable: [root], compiler, libraries: [] };
+    const folder = path.join(built.folder, "target", "debug", "deps");
+    const libraries = await listLibraries(folder);
+    const parts = [path.basename(built.folder)];
+    return { version, parts, readable: [root, folder], compiler, libraries };
   },
   plan(code, { compiler, libraries }, kind) {
     const tests = code.includes("#[test]") ? ["--test"] : [];

@@ -111,10 +111,9 @@ async function openSandbox<T extends Toolchain>(
       `${kind.needs} \`bcb env toolchains\` lists what was found.`,
     );
   }
-  const place = { cacheDir, remark, variables: settings?.variables };
   const suites =
     kind.suites?.environment === environment
-      ? await openSuites(environment, kind.suites.extension, place)
+      ? await openSuites(environment, kind.suites.extension, { ...own, remark })
       : undefined;
   const packages = suites && { NODE_PATH: suites.modules };
   const variables = { PATH: systemPath, LANG: "C.UTF-8", ...packages };
