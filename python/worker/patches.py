@@ -129,10 +129,10 @@ def _hold_pools(wait_for_ever: Callable[[], None]) -> None:
             handlers = [one for one in rest if isinstance(one, threading.Thread)]
             is_open = handlers[0]._state == RUN  # of a pool that was closed, the workers end by themselves
             is_ours = os.getpid() == own_pid and not getitimer(signal.ITIMER_REAL)[0]
-            others = set(threading.enumerate()).difference(handlers)  # besides the pool's own
-            is_alone = others == {threading.main_thread()} and threading.current_thread() in others
-            if is_open and is_ours and is_alone:
-                wait_for_ever()
+            if is_open and is_ours:
+                others = set(threading.enumerate()).difference(handlers)  # besides the pool's own
+                if others == {threading.main_thread()} and threading.current_thread() in others:
+                    wait_for_ever()
             with inqueue._rlock:  # an idle worker waits for work inside this lock
                 pass
         return terminate(cls, taskqueue, inqueue, *rest)

@@ -6,6 +6,7 @@ nothing can change under our hands then, and no link is followed.
 """
 
 import base64
+import codecs
 import contextlib
 import os
 import socket
@@ -45,6 +46,7 @@ class Streams:
         self._check, self._most, self._live = check, most, live
         self.given: int | None = None
         self.pending = bytearray()  # what it was told and has not taken yet
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")  # a character may come in two parts
         self._folders, door = socket.socketpair()
         self._folders.setblocking(False)
         pipes = [os.pipe2(os.O_CLOEXEC) for _ in range(2)]
@@ -79,9 +81,9 @@ class Streams:
             with contextlib.suppress(BlockingIOError, BrokenPipeError):  # full, or its end comes
                 del self.pending[: os.write(self.given, self.pending)]
         stdout = next(iter(self.printed.values()))
-        if stdout:
-            text = stdout.decode(errors="replace")
-            stdout.clear()
+        text = self._decoder.decode(stdout)
+        stdout.clear()
+        if text:
             send(channel, {"type": "said", "id": number, "text": text})
 
     def read(self, descriptor: int) -> bool:

@@ -18,7 +18,7 @@ room = worker.open_room(sys.argv[1], {"jailed": True, "sizes": sizes, "readable"
 asked, heard = socket.socketpair()
 limits = {"limit_ms": 5000, "hard_limit_ms": 50000, "address_space_mib": 4096, "data_mib": 4096, "stack_mib": 10}
 check = {"kind": "script", "stdin": "", "files": {}, "fetch": []}
-request = {"id": 1, "code": "print(1)", "check": check, "live": True, "seed": 0, "harness_patches": False, **limits}
+request = {"id": 1, "code": sys.argv[2], "check": check, "live": True, "seed": 0, "harness_patches": False, **limits}
 asked.sendall(json.dumps(request).encode() + b"\\n")
 threading.Thread(target=worker.serve, args=(heard, room), daemon=True).start()
 asked.settimeout(20)
@@ -28,11 +28,27 @@ room.close()
 
 test("a worker that has run a live script leaves, as it says", async () => {
   const scratch = path.join(await temporaryFolder(), "scratch");
-  const { stdout } = await promisify(execFile)(parts.starter.python, ["-c", script, scratch]);
+  const { stdout } = await promisify(execFile)(parts.starter.python, [
+    "-c",
+    script,
+    scratch,
+    "print(1)",
+  ]);
   const said = [
     { type: "started" },
     { type: "said", text: "1\n" },
     { type: "exit", kind: "ended", leaves: true },
   ];
   expect(JSON.parse(stdout)).toMatchObject(said);
+});
+
+test("a character that a live script prints in two parts is one", async () => {
+  const scratch = path.join(await temporaryFolder(), "scratch");
+  const code = String.raw`import os, time
+os.write(1, b"\xe2\x82")
+time.sleep(0.5)
+os.write(1, b"\xac\n")`;
+  const { stdout } = await promisify(execFile)(parts.starter.python, ["-c", script, scratch, code]);
+  const said = (JSON.parse(stdout) as { text?: string }[]).map(({ text = "" }) => text);
+  expect(said.join("")).toBe("€\n");
 });
