@@ -26,29 +26,21 @@ print(json.dumps([json.loads(line) for line in asked.makefile()]))
 room.close()
 `;
 
-test("a worker that has run a live script leaves, as it says", async () => {
-  const scratch = path.join(await temporaryFolder(), "scratch");
-  const { stdout } = await promisify(execFile)(parts.starter.python, [
-    "-c",
-    script,
-    scratch,
-    "print(1)",
-  ]);
-  const said = [
-    { type: "started" },
-    { type: "said", text: "1\n" },
-    { type: "exit", kind: "ended", leaves: true },
-  ];
-  expect(JSON.parse(stdout)).toMatchObject(said);
-});
-
-test("a character that a live script prints in two parts is one", async () => {
-  const scratch = path.join(await temporaryFolder(), "scratch");
-  const code = String.raw`import os, time
+const twoParts = String.raw`import os, time
 os.write(1, b"\xe2\x82")
 time.sleep(0.5)
 os.write(1, b"\xac\n")`;
+
+test.for([
+  ["has run a live script leaves, as it says", "print(1)", "1\n"],
+  ["hears a character in two parts hands it on as one", twoParts, "€\n"],
+] as const)("a worker that %s", async ([, code, text]) => {
+  const scratch = path.join(await temporaryFolder(), "scratch");
   const { stdout } = await promisify(execFile)(parts.starter.python, ["-c", script, scratch, code]);
-  const said = (JSON.parse(stdout) as { text?: string }[]).map(({ text = "" }) => text);
-  expect(said.join("")).toBe("€\n");
+  const said = [
+    { type: "started" },
+    { type: "said", text },
+    { type: "exit", kind: "ended", leaves: true },
+  ];
+  expect(JSON.parse(stdout)).toMatchObject(said);
 });
