@@ -42,7 +42,8 @@ _now, _set_timer, _real = time.monotonic, signal.setitimer, signal.ITIMER_REAL
 _parse, _unparse, _loads = ast.parse, ast.unparse, json.loads
 # How long an integer may be as text, 0 for any length: older Pythons, such as APPS' own, have no limit.
 allow_digits = getattr(sys, "set_int_max_str_digits", lambda _: None)
-_StringIO, _Module, _Buffer = io.StringIO, types.ModuleType, types.SimpleNamespace
+_StringIO, _Module = io.StringIO, types.ModuleType
+_StdinBytes = type("_StdinBytes", (types.SimpleNamespace,), {})  # by its name in traces
 
 
 class TimeoutException(Exception):
@@ -259,7 +260,7 @@ class _Stdin(io.StringIO):
         super().__init__(text)
         data = text.encode()
         first = data.split(b"\n")[0] + b"\n"
-        vars(self)["buffer"] = _Buffer(read=lambda *_: data, readline=lambda *_: first)
+        vars(self)["buffer"] = _StdinBytes(read=lambda *_: data, readline=lambda *_: first)
 
 
 class _LoadedStdin(io.StringIO):
