@@ -10,12 +10,6 @@ from jail.cgroup import remove_empty_groups
 LONGEST_S = 5
 LOOK_EVERY_S = 0.02
 
-
-def main() -> None:
-    deadline = time.monotonic() + LONGEST_S
-    while not remove_empty_groups() and time.monotonic() < deadline:
-        time.sleep(LOOK_EVERY_S)
-
-
-if __name__ == "__main__":
-    main()
+deadline = time.monotonic() + LONGEST_S
+while not remove_empty_groups() and time.monotonic() < deadline:
+    time.sleep(LOOK_EVERY_S)

@@ -6,8 +6,11 @@ the socket and shows the token. When descriptor 3 is hung up the zygote ends, an
 came of it. Nothing is told in arguments: a sample can read those of its forebears.
 """
 
+import _imp
+import contextlib
 import ctypes
 import gc
+import importlib
 import json
 import os
 import resource
@@ -15,15 +18,14 @@ import select
 import signal
 import socket
 import sys
-from collections.abc import Iterator, Sequence
+import types
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from jail import kernel
 from jail.cgroup import remove_empty_groups
-from jail.processes import kill_descendants, list_children, remove_folder
-from worker.baseline import forget_ourselves, load_baseline
+from jail.processes import kill_descendants, list_children, remove_folder, send
 from worker.modules import ModuleLedger
-from worker.talk import send
 from worker.worker import open_room, serve
 
 CHANNEL = 3
@@ -33,7 +35,11 @@ HUGE_PAGE = 2 * 1024 * 1024
 
 
 def main() -> None:
-    kernel.adopt_orphans()
+    # Not to 0: where core files go to a program of the host's, only a limit of 1 keeps it from being run.
+    _, hard = resource.getrlimit(resource.RLIMIT_CORE)
+    limit = 0 if hard == 0 and os.geteuid() != 0 else 1
+    resource.setrlimit(resource.RLIMIT_CORE, (limit, limit))
+    kernel.prctl(kernel.PR_SET_CHILD_SUBREAPER, 1)  # what a descendant leaves behind becomes our child
     channel = socket.socket(fileno=CHANNEL)
     os.set_inheritable(CHANNEL, False)
     requests = _read_lines(channel)
@@ -45,7 +51,15 @@ def main() -> None:
     remove_empty_groups()
     sys.path.pop(0)  # our own folder: a sample must not find our modules
     kernel.die_with_parent()  # while it imports, it cannot watch the channel
-    _warm_up(task["baseline"], task["modules"])
+    load_baseline(task["baseline"])
+    # Were set for our own imports: no threads before a fork, the same order of sets in every worker.
+    os.environ.pop("OPENBLAS_NUM_THREADS", None)
+    os.environ.pop("PYTHONHASHSEED", None)
+    forget_ourselves()
+    ModuleLedger().warm(task["modules"])
+    gc.collect()
+    gc.freeze()
+    _collapse_heap()
     kernel.die_with_parent(False)  # from here on it has others to end first
     send(channel, {"type": "ready", "python": sys.version.split()[0]})
     workers: dict[int, int] = {}  # process -> a descriptor that tells of its end
@@ -66,51 +80,10 @@ def main() -> None:
         kill_descendants()
         remove_empty_groups()
         remove_folder(task["scratch"])
-        if not _is_open(task["socket"]):  # the process that asked was killed: nobody else will tidy up
-            remove_folder(os.path.dirname(task["socket"]))
-
-
-def _warm_up(baseline: Sequence[str], modules: Sequence[str]) -> None:
-    load_baseline(baseline)
-    # Were set for our own imports: no threads before a fork, the same order of sets in every worker.
-    os.environ.pop("OPENBLAS_NUM_THREADS", None)
-    os.environ.pop("PYTHONHASHSEED", None)
-    forget_ourselves()
-    ledger = ModuleLedger()
-    ledger.warm(modules)
-    ledger.hide()
-    gc.collect()
-    gc.freeze()
-    _collapse_heap()
-
-
-def _collapse_heap() -> None:
-    """To huge pages: a fork copies one entry for 512 pages, and its end frees one. A kernel may say no."""
-    madvise = ctypes.CDLL(None).madvise
-    madvise.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
-    for start, end in _private_memory():
-        first = -(-start // HUGE_PAGE) * HUGE_PAGE
-        for address in range(first, end - HUGE_PAGE + 1, HUGE_PAGE):
-            madvise(address, HUGE_PAGE, MADV_COLLAPSE)
-
-
-def _private_memory() -> Iterator[tuple[int, int]]:
-    """The writable parts that belong to no file."""
-    with open("/proc/self/maps") as maps:
-        for line in maps:
-            place, access, _, _, inode, *name = line.split(maxsplit=5)
-            if access.startswith("rw-p") and inode == "0" and name not in (["[stack]\n"],):
-                start, _, end = place.partition("-")
-                yield int(start, 16), int(end, 16)
-
-
-def _is_open(socket_path: str) -> bool:
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as visitor:
-        try:
-            visitor.connect(socket_path)
-        except OSError:
-            return False
-    return True
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as visitor:
+            if visitor.connect_ex(task["socket"]) != 0:
+                # The process that asked was killed: nobody else will tidy up.
+                remove_folder(os.path.dirname(task["socket"]))
 
 
 def _read_lines(channel: socket.socket) -> Iterator[list[bytes]]:
@@ -119,6 +92,63 @@ def _read_lines(channel: socket.socket) -> Iterator[list[bytes]]:
     while chunk := channel.recv(65536):
         *lines, rest = (rest + chunk).split(b"\n")
         yield lines
+
+
+def load_baseline(names: Iterable[str]) -> None:
+    """What the official harness has loaded when a sample starts."""
+    for name in names:
+        with contextlib.suppress(ImportError):  # an environment without it: its samples start with less
+            importlib.import_module(name)
+    # Newer ones of numpy load it at its first use, and every sample seeds it.
+    getattr(sys.modules.get("numpy"), "random", None)
+    pyplot = sys.modules.get("matplotlib.pyplot")
+    if pyplot is not None:
+        pyplot.close("all")
+
+
+def forget_ourselves() -> None:
+    """A sample must find neither our modules nor our script, by import or as ``__main__``, nor where.
+
+    What it still can see of ours, in frames and traces, goes by names that nothing else has: frames and
+    functions name the file that their code came from, and ours keep its name alone.
+    """
+    folder = os.path.dirname(os.path.abspath(__file__))
+    for name, module in list(sys.modules.items()):
+        if not (getattr(module, "__file__", None) or "").startswith(folder + os.sep):
+            continue
+        own = vars(sys.modules.pop(name))
+        alias = name if name == "__main__" else f"bcb_{name.rpartition('.')[2]}"
+        for value in list(own.values()):
+            if isinstance(value, type) and value.__module__ == name:
+                value.__module__ = alias
+        own.update(__name__=alias, __file__=f"{alias}.py", __package__=own["__package__"] and "")
+        own.pop("__path__", None)
+        own.update(__cached__=None, __spec__=None, __loader__=None)
+    sys.modules["__main__"] = sys.modules["__mp_main__"] = types.ModuleType("__main__")
+    for place in [place for place in sys.path_importer_cache if place.startswith(folder)]:
+        del sys.path_importer_cache[place]
+    codes = [one.__code__ for one in gc.get_objects() if type(one) is types.FunctionType]
+    frame: types.FrameType | None = sys._getframe()
+    while frame is not None:
+        codes.append(frame.f_code)
+        frame = frame.f_back
+    for code in codes:
+        if code.co_filename.startswith(folder + os.sep):
+            _imp._fix_co_filename(code, f"bcb_{os.path.basename(code.co_filename)}")
+
+
+def _collapse_heap() -> None:
+    """To huge pages: a fork copies one entry for 512 pages, and its end frees one. A kernel may say no."""
+    madvise = ctypes.CDLL(None).madvise
+    madvise.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
+    with open("/proc/self/maps") as maps:
+        mapped = [line.split(maxsplit=5) for line in maps]
+    for place, access, _, _, inode, *name in mapped:
+        if access.startswith("rw-p") and inode == "0" and name != ["[stack]\n"]:  # writable, and of no file
+            start, end = (int(address, 16) for address in place.split("-"))
+            first = -(-start // HUGE_PAGE) * HUGE_PAGE
+            for address in range(first, end - HUGE_PAGE + 1, HUGE_PAGE):
+                madvise(address, HUGE_PAGE, MADV_COLLAPSE)
 
 
 def _fork_worker(task: dict[str, Any], token: str) -> int:
@@ -134,10 +164,12 @@ def _fork_worker(task: dict[str, Any], token: str) -> int:
         channel.connect(task["socket"])
         hello = {"type": "hello", "token": token, "pid": os.getpid()}
         try:
-            scratch = os.path.join(task["scratch"], f"w{os.getpid()}")
-            room = open_room(scratch, task)
+            room = open_room(os.path.join(task["scratch"], f"w{os.getpid()}"), task)
             if task["jailed"]:  # a plain one has others to end first, and ends when it is hung up on
-                _die_with(zygote)
+                # Now that it is the user that it stays: the kernel forgets it at a change.
+                kernel.die_with_parent()
+                if os.getppid() != zygote:
+                    raise OSError("the zygote has ended")
         except Exception as error:
             send(channel, {**hello, "trouble": f"{type(error).__name__}: {error}"})
             return 0
@@ -150,17 +182,10 @@ def _fork_worker(task: dict[str, Any], token: str) -> int:
         os._exit(0)
 
 
-def _die_with(zygote: int) -> None:
-    """Asked for when the worker is the user that it stays: the kernel forgets it at a change."""
-    kernel.die_with_parent()
-    if os.getppid() != zygote:
-        raise OSError("the zygote has ended")
-
-
 def _reap(workers: dict[int, int], poll: select.poll) -> None:
     """Collects workers that ended, and ends what samples of a killed worker left to us."""
     has_collected = False
-    for pid in list_children(os.getpid()):
+    for pid in list_children():
         if pid not in workers:
             os.kill(pid, signal.SIGKILL)
         done, _ = os.waitpid(pid, os.WNOHANG)
@@ -172,13 +197,5 @@ def _reap(workers: dict[int, int], poll: select.poll) -> None:
         remove_empty_groups()
 
 
-def _limit_core_files() -> None:
-    """Not to 0: where core files go to a program of the host's, only a limit of 1 keeps it from being run."""
-    _, hard = resource.getrlimit(resource.RLIMIT_CORE)
-    limit = 0 if hard == 0 and os.geteuid() != 0 else 1
-    resource.setrlimit(resource.RLIMIT_CORE, (limit, limit))
-
-
 if __name__ == "__main__":
-    _limit_core_files()
     main()

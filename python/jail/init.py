@@ -13,17 +13,16 @@ import select
 import signal
 import socket
 from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from jail import kernel
 from jail.memory import MOST_DESCRIPTORS
 from jail.neighbour import open_gate
-from jail.processes import keep_only, limit, measure
+from jail.processes import keep_only, limit, measure, send
 from jail.seccomp import BuildFilter
 from jail.tree import FOLDERS, HOME, MASKS, USER_NAME, WORK
 
 BeSample = Callable[[dict[str, Any], int], NoReturn]
-Plan = tuple[dict[str, int], BuildFilter, Sequence[tuple[str, str]], bool]
 
 TMPFS_FLAGS = kernel.MS_NOSUID | kernel.MS_NODEV
 PROC_FLAGS = TMPFS_FLAGS | kernel.MS_NOEXEC
@@ -42,131 +41,117 @@ BEGIN, STOP = b"b", b"s"
 NOT_BEGUN = b"-"
 
 
-class Init:
-    """Made in the clone; ``serve`` never returns."""
+class Plan(NamedTuple):
+    """What every sample of a jail is given; ``kept`` is bound again over its own folders."""
 
-    def __init__(self, channel: socket.socket, plan: Plan, be_sample: BeSample) -> None:
-        self._channel = channel
-        self._sizes, self._build_filter, self._kept, self._is_counted = plan
-        self._be_sample = be_sample
+    sizes: dict[str, int]
+    build_filter: BuildFilter
+    kept: Sequence[tuple[str, str]]
+    is_counted: bool
+    be_sample: BeSample
 
-    def serve(self, map_user: Callable[[], None]) -> NoReturn:
-        try:
-            keep_only({self._channel.fileno()})
-            kernel.die_with_parent()
-            map_user()
-            kernel.mount("proc", "/proc", "proc", PROC_FLAGS)
-            for file, mask in MASKS.items():
-                kernel.mount(mask, file, flags=kernel.MS_BIND)
-            signal.signal(signal.SIGINT, signal.SIG_DFL)  # pid 1 does not get what it has no handler for
-            kernel.set_dumpable(False)
-            self._be_ready()
-            while True:
-                self._run_one()
-        except BaseException as error:
-            self._send({"broken": f"{type(error).__name__}: {error}"})
-        finally:
-            os._exit(0)
 
-    def _be_ready(self) -> None:
-        """Hands its /proc to the worker, to see the processes of the jail by."""
+def be_init(channel: socket.socket, plan: Plan, map_user: Callable[[], None]) -> NoReturn:
+    """Runs in the clone."""
+    try:
+        keep_only({channel.fileno()})
+        kernel.die_with_parent()
+        map_user()
+        kernel.mount("proc", "/proc", "proc", PROC_FLAGS)
+        for file, mask in MASKS.items():
+            kernel.mount(mask, file, flags=kernel.MS_BIND)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # pid 1 does not get what it has no handler for
+        kernel.set_dumpable(False)
+        # The worker sees the processes of the jail by this /proc.
         processes = os.open("/proc", os.O_RDONLY | os.O_DIRECTORY)
-        socket.send_fds(self._channel, [json.dumps({"ready": True}).encode() + b"\n"], [processes])
+        socket.send_fds(channel, [b'{"ready": true}\n'], [processes])
         os.close(processes)
-
-    def _run_one(self) -> None:
-        first, descriptors, _, _ = socket.recv_fds(self._channel, 1, 3)
-        if first == STOP:
-            return  # came too late for the sample before
-        if first != BEGIN:
-            os._exit(0)  # the worker is gone
-        report, request, *gates = descriptors
-        sample = os.fork()
-        if sample == 0:
-            self._enter_room(request, report, gates)
-        for descriptor in descriptors:
-            os.close(descriptor)
-        self._send(self._wait_for(sample))
-
-    def _wait_for(self, sample: int) -> dict[str, Any]:
-        """How the sample ended and what it used; afterwards this process is alone."""
-        ended = os.pidfd_open(sample)
-        poll = select.poll()
-        poll.register(ended, select.POLLIN)
-        poll.register(self._channel, select.POLLIN)
-        was_stopped = False
-        end = None
-        while end is None:
-            ready = {descriptor for descriptor, _ in poll.poll(REAP_EVERY_MS)}
-            if self._channel.fileno() in ready:
-                if self._channel.recv(1) != STOP:
-                    os._exit(0)
-                was_stopped = True
-                _kill_all()
-            pid = None
-            while pid != 0 and end is None:  # orphans are ours to reap, too
-                pid, status, usage = os.wait4(-1, os.WNOHANG)
-                if pid == sample:
-                    end = {"status": None if was_stopped else status, **measure(usage)}
-        os.close(ended)
-        _kill_all()
-        with contextlib.suppress(ChildProcessError):
-            while True:
-                os.wait4(-1, 0)
-        return end
-
-    def _enter_room(self, request: int, report: int, gates: Sequence[int]) -> NoReturn:
-        """Runs in the sample's process and never returns."""
-        try:
-            os.close(self._channel.fileno())
-            kernel.unshare("mnt", "net", "ipc", "uts")
-            if not self._is_counted:
-                _change_settings(FEWER_IN_ROOM)
-            kernel.set_dumpable(True)  # else its own files in /proc are closed to it
-            with open("/proc/self/oom_score_adj", "w") as score:
-                score.write("1000")  # when memory runs out, the sample goes first
-            kernel.mount(
-                None, "/proc", flags=kernel.MS_REMOUNT | kernel.MS_BIND | kernel.MS_RDONLY | PROC_FLAGS
-            )
-            kernel.raise_loopback()
-            options = f"size={self._sizes['disk_mib']}m,nr_inodes={self._sizes['files']}"
-            for folder, mode in FOLDERS.items():
-                kernel.mount("tmpfs", folder, "tmpfs", TMPFS_FLAGS, f"{options},mode={mode}")
-            for source, target in self._kept:
-                os.makedirs(target, exist_ok=True)
-                kernel.mount(source, target, flags=kernel.MS_BIND | kernel.MS_REC)
-            for gate in gates:
-                open_gate(gate)
-            kernel.forbid_new_privileges()
-            kernel.drop_capabilities()
-            kernel.install_filter(self._build_filter(os.getpid()))
-            resource.setrlimit(resource.RLIMIT_NPROC, (self._sizes["processes"],) * 2)
-            for kind, most in (LIMITS if self._is_counted else FEWER_LIMITS).items():
-                limit(kind, most)
-            signal.signal(signal.SIGINT, signal.default_int_handler)
-            os.setsid()
-            os.environ.update(VARIABLES)
-            os.chdir(WORK)
-        except BaseException as error:
-            os.write(report, NOT_BEGUN + f"{type(error).__name__}: {error}".encode())
-            os._exit(1)
-        try:
-            # Read here and not before the fork: what the init reads, every later sample has in memory.
-            with os.fdopen(request, "rb") as text:
-                asked = json.load(text)
-            self._be_sample(asked, report)
-        finally:
-            os._exit(1)
-
-    def _send(self, message: dict[str, Any]) -> None:
-        self._channel.sendall(json.dumps(message).encode() + b"\n")
+        while True:
+            first, descriptors, _, _ = socket.recv_fds(channel, 1, 3)
+            if first == STOP:
+                continue  # came too late for the sample before
+            if first != BEGIN:
+                break  # the worker is gone
+            sample = os.fork()
+            if sample == 0:
+                os.close(channel.fileno())
+                _enter_room(plan, *descriptors)
+            for descriptor in descriptors:
+                os.close(descriptor)
+            send(channel, _wait_for(sample, channel))
+    except BaseException as error:
+        send(channel, {"broken": f"{type(error).__name__}: {error}"})
+    finally:
+        os._exit(0)
 
 
-def _change_settings(settings: dict[str, str]) -> None:
-    """Of the kernel, for these namespaces alone; one that it does not know or give away stays as it is."""
-    for name, value in settings.items():
-        with contextlib.suppress(OSError), open(f"/proc/sys/{name}", "w") as file:
-            file.write(str(value))
+def _wait_for(sample: int, channel: socket.socket) -> dict[str, Any]:
+    """How the sample ended and what it used; afterwards this process is alone."""
+    ended = os.pidfd_open(sample)
+    poll = select.poll()
+    poll.register(ended, select.POLLIN)
+    poll.register(channel, select.POLLIN)
+    was_stopped = False
+    end = None
+    while end is None:
+        if channel.fileno() in dict(poll.poll(REAP_EVERY_MS)):
+            if channel.recv(1) != STOP:
+                os._exit(0)
+            was_stopped = True
+            _kill_all()
+        pid = None
+        while pid != 0 and end is None:  # orphans are ours to reap, too
+            pid, status, usage = os.wait4(-1, os.WNOHANG)
+            if pid == sample:
+                end = {"status": None if was_stopped else status, **measure(usage)}
+    os.close(ended)
+    _kill_all()
+    with contextlib.suppress(ChildProcessError):
+        while True:
+            os.wait4(-1, 0)
+    return end
+
+
+def _enter_room(plan: Plan, report: int, request: int, *gates: int) -> NoReturn:
+    """Runs in the sample's process."""
+    try:
+        kernel.unshare("mnt", "net", "ipc", "uts")
+        for name, value in () if plan.is_counted else FEWER_IN_ROOM.items():
+            # For these namespaces alone; one that the kernel does not know or give away stays as it is.
+            with contextlib.suppress(OSError), open(f"/proc/sys/{name}", "w") as file:
+                file.write(value)
+        kernel.set_dumpable(True)  # else its own files in /proc are closed to it
+        with open("/proc/self/oom_score_adj", "w") as score:
+            score.write("1000")  # when memory runs out, the sample goes first
+        read_only = kernel.MS_REMOUNT | kernel.MS_BIND | kernel.MS_RDONLY
+        kernel.mount(None, "/proc", flags=read_only | PROC_FLAGS)
+        kernel.raise_loopback()
+        options = f"size={plan.sizes['disk_mib']}m,nr_inodes={plan.sizes['files']}"
+        for folder, mode in FOLDERS.items():
+            kernel.mount("tmpfs", folder, "tmpfs", TMPFS_FLAGS, f"{options},mode={mode}")
+        for source, target in plan.kept:
+            os.makedirs(target, exist_ok=True)
+            kernel.mount(source, target, flags=kernel.MS_BIND | kernel.MS_REC)
+        for gate in gates:
+            open_gate(gate)
+        kernel.confine(plan.build_filter(os.getpid()))
+        resource.setrlimit(resource.RLIMIT_NPROC, (plan.sizes["processes"],) * 2)
+        for kind, most in (LIMITS if plan.is_counted else FEWER_LIMITS).items():
+            limit(kind, most)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        os.setsid()
+        os.environ.update(VARIABLES)
+        os.chdir(WORK)
+    except BaseException as error:
+        os.write(report, NOT_BEGUN + f"{type(error).__name__}: {error}".encode())
+        os._exit(1)
+    try:
+        # Read here and not before the fork: what the init reads, every later sample has in memory.
+        with os.fdopen(request, "rb") as text:
+            asked = json.load(text)
+        plan.be_sample(asked, report)
+    finally:
+        os._exit(1)
 
 
 def _kill_all() -> None:

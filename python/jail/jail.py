@@ -16,7 +16,7 @@ from typing import Any
 
 from jail import kernel
 from jail.cgroup import Groups
-from jail.init import BEGIN, STOP, BeSample, Init
+from jail.init import BEGIN, STOP, BeSample, Plan, be_init
 from jail.memory import MemoryWatch
 from jail.neighbour import Neighbour, Prepare
 from jail.processes import ThreadLook, is_ready, read_threads
@@ -40,61 +40,58 @@ class InitBusy(JailBroken):
 
 
 class Jail:
+    """It has one sample at a time, which ``start`` begins."""
+
     def __init__(
         self, base: str, sizes: dict[str, int], be_sample: BeSample, readable: Sequence[str] = ()
     ) -> None:
         """``be_sample`` gets a request and a descriptor for the report; it ends the sample's process."""
-        groups = Groups(os.getpid())
-        leave = groups.open_way_out()
-        groups.join(sizes["memory_mib"], sizes["processes"])
-        self.missing_groups = groups.troubles
-        self.count_deaths = groups.open_death_count()
-        self.memory_mib = sizes["memory_mib"]
-        is_counted = "memory" not in groups.troubles
-        self._enter_groups = groups.open_way_in()
-        self._build_filter = build_filter = prepare_filter(is_counted)
+        self._groups = Groups(sizes["memory_mib"], sizes["processes"])
+        self.missing_groups = self._groups.troubles
+        self._memory_mib = sizes["memory_mib"]
+        is_counted = "memory" not in self.missing_groups
+        self._build_filter = prepare_filter(is_counted)
         user, group, kept = _enter_room(base, is_counted, readable)
-        self.channel, inner = socket.socketpair()
-        self.pid = kernel.clone("user", "pid", "mnt", "cgroup")
+        self._channel, inner = socket.socketpair()
+        self.ended = self._channel.fileno()  # readable when the sample has ended
+        self.pid = kernel.clone("user", "pid", "mnt", "cgroup")  # of the init, whose only child a sample is
         if self.pid == 0:
-            plan = (sizes, build_filter, kept, is_counted)
-            Init(inner, plan, be_sample).serve(lambda: _map_user(user, group))
-        leave()
+            plan = Plan(sizes, self._build_filter, kept, is_counted, be_sample)
+            be_init(inner, plan, lambda: _map_user(user, group))
+        self._groups.leave()
         inner.close()
         self._descriptors: list[int] = []
         self._answer()
         # Where no control group counts memory, somebody has to look.
-        self.watch = None if is_counted else MemoryWatch(self._descriptors[0], self.memory_mib)
+        self._watch = None if is_counted else MemoryWatch(self._descriptors[0], self._memory_mib)
         self.is_open = True
 
-    def start(self, request: dict[str, Any], report: int, gates: Sequence[int] = ()) -> "JailedSample":
+    def start(self, request: dict[str, Any], report: int, gates: Sequence[int] = ()) -> None:
         """Begins a sample; a gate is that of a neighbour who answers in its network."""
-        sample = JailedSample(self)
+        self._deaths_before = self._groups.count_deaths()  # of others, in the same groups
+        self._has_exceeded = self._is_collected = False
         with os.fdopen(os.memfd_create("request"), "wb") as text:
             text.write(json.dumps(request).encode())
             text.flush()
             os.lseek(text.fileno(), 0, os.SEEK_SET)
             try:
-                socket.send_fds(self.channel, [BEGIN], [report, text.fileno(), *gates])
+                socket.send_fds(self._channel, [BEGIN], [report, text.fileno(), *gates])
             except ConnectionError:
                 raise JailBroken("the init has ended") from None
-        return sample
 
     def outlasts_wait(self, channel: socket.socket) -> bool:
         """Waits for a request; False when the init ends before one comes."""
         poll = select.poll()
         poll.register(channel, select.POLLIN)
-        poll.register(self.channel, 0)  # its end is told unasked
-        return self.channel.fileno() not in dict(poll.poll())
+        poll.register(self._channel, 0)  # its end is told unasked
+        return self._channel.fileno() not in dict(poll.poll())
 
     def open_neighbour(self, prepare: Prepare, *, is_cut_off: bool) -> Neighbour:
         """One who is cut off has no network but that of the sample; what he uses counts as the sample's."""
 
         def confine() -> None:
-            self._enter_groups()
-            kernel.forbid_new_privileges()
-            kernel.drop_capabilities()
-            kernel.install_filter(self._build_filter(os.getpid()))
+            self._groups.enter()
+            kernel.confine(self._build_filter(os.getpid()))
 
         return Neighbour(prepare, confine if is_cut_off else None)
 
@@ -102,23 +99,53 @@ class Jail:
         os.kill(self.pid, signal.SIGKILL)
         os.waitpid(self.pid, 0)
 
-    def end_sample(self) -> dict[str, Any]:
-        """How the sample ended; one that has not ended is stopped first."""
-        if not is_ready(self.channel):
-            self.channel.sendall(STOP)
-        return self._answer()
+    @property
+    def look_every_ms(self) -> float:
+        return self._watch.look_every_ms if self._watch else FOR_EVER_MS
+
+    def exceeds_memory(self) -> bool:
+        self._has_exceeded = self._watch is not None and self._watch.is_over()
+        return self._has_exceeded
 
     def read_threads(self) -> ThreadLook:
         """What the clock wants, of every process in the jail but the init."""
         folder = f"/proc/self/fd/{self._descriptors[0]}"
         return read_threads(folder, [name for name in os.listdir(folder) if name.isdigit() and name != "1"])
 
+    def collect(self) -> dict[str, Any]:
+        """How the sample ended and what it used; one that has not ended is stopped."""
+        killed_before, reached_before = self._deaths_before
+        try:
+            if not is_ready(self._channel):
+                self._channel.sendall(STOP)
+            end = self._answer()
+            self._is_collected = True
+        except JailBroken as trouble:
+            is_slow = isinstance(trouble, InitBusy)
+            if self._groups.count_deaths()[0] == killed_before and not is_slow:
+                raise
+            # The kernel chose the init, for memory that no process has, or takes its time to end them all.
+            self.is_open = False
+            end = {"status": None, "cpu_ms": 0, "peak_mib": 0, "is_slow": is_slow}
+        killed, reached = self._groups.count_deaths()
+        return {
+            **end,
+            "out_of_memory": self._has_exceeded or killed > killed_before,
+            "is_victim": killed > killed_before and reached == reached_before,
+            "memory_mib": self._memory_mib,
+        }
+
+    def tear_down(self) -> None:
+        """Nothing is left of a sample that was collected; of another one nothing must be, either."""
+        if not self._is_collected:
+            os.kill(self.pid, signal.SIGKILL)
+
     def _answer(self) -> dict[str, Any]:
         said = b""
         while not said.endswith(b"\n"):
-            if not is_ready(self.channel, END_MS):
+            if not is_ready(self._channel, END_MS):
                 raise InitBusy("the init does not answer")
-            heard, descriptors, _, _ = socket.recv_fds(self.channel, 65536, 1)
+            heard, descriptors, _, _ = socket.recv_fds(self._channel, 65536, 1)
             self._descriptors += descriptors
             if not heard:
                 raise JailBroken("the init has ended")
@@ -127,55 +154,6 @@ class Jail:
         if "broken" in answer:
             raise JailBroken(answer["broken"])
         return answer
-
-
-class JailedSample:
-    """A sample in its jail, as the worker sees it."""
-
-    def __init__(self, jail: Jail) -> None:
-        self.pid = jail.pid  # of the init, whose only child it is
-        self.ended = jail.channel.fileno()  # readable when the sample has ended
-        self._jail = jail
-        self._before = jail.count_deaths()  # of others, in the same groups
-        self._has_exceeded = False
-        self._is_collected = False
-
-    @property
-    def look_every_ms(self) -> float:
-        return self._jail.watch.look_every_ms if self._jail.watch else FOR_EVER_MS
-
-    def exceeds_memory(self) -> bool:
-        self._has_exceeded = self._jail.watch is not None and self._jail.watch.is_over()
-        return self._has_exceeded
-
-    def read_threads(self) -> ThreadLook:
-        return self._jail.read_threads()
-
-    def collect(self) -> dict[str, Any]:
-        """How it ended and what it used; one that has not ended is stopped."""
-        try:
-            end = self._jail.end_sample()
-            self._is_collected = True
-        except JailBroken as trouble:
-            is_slow = isinstance(trouble, InitBusy)
-            if self._jail.count_deaths()[0] == self._before[0] and not is_slow:
-                raise
-            # The kernel chose the init, for memory that no process has, or takes its time to end them all.
-            self._jail.is_open = False
-            end = {"status": None, "cpu_ms": 0, "peak_mib": 0, "is_slow": is_slow}
-        killed, reached = self._jail.count_deaths()
-        killed, reached = killed - self._before[0], reached - self._before[1]
-        return {
-            **end,
-            "out_of_memory": self._has_exceeded or killed > 0,
-            "is_victim": killed > 0 and reached == 0,
-            "memory_mib": self._jail.memory_mib,
-        }
-
-    def tear_down(self) -> None:
-        """Nothing is left of a sample that was collected; of another one nothing must be, either."""
-        if not self._is_collected:
-            os.kill(self.pid, signal.SIGKILL)
 
 
 def _enter_room(
@@ -195,7 +173,7 @@ def _enter_room(
         user, group = os.geteuid(), os.getegid()
         kernel.unshare(*own, "user")
         _map_user(user, group, user, group)
-    kernel.set_host_name(HOST_NAME)
+    socket.sethostname(HOST_NAME)
     kept = enter_tree(base, binds, is_counted)
     if other_user is not None:
         _become(other_user)

@@ -29,12 +29,8 @@ MOUNT_ATTR_RDONLY, MOUNT_ATTR_NOSUID = 1, 2
 AT_RECURSIVE = 0x8000
 AT_FDCWD = -100
 
-PR_SET_PDEATHSIG = 1
-PR_SET_DUMPABLE = 4
-PR_SET_SECCOMP = 22
-PR_CAPBSET_DROP = 24
-PR_SET_CHILD_SUBREAPER = 36
-PR_SET_NO_NEW_PRIVS = 38
+PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_SECCOMP = 1, 4, 22
+PR_CAPBSET_DROP, PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS = 24, 36, 38
 SECCOMP_MODE_FILTER = 2
 CAPABILITY_VERSION_3 = 0x20080522
 LAST_CAPABILITY = 63
@@ -56,7 +52,6 @@ def _checked(name: str, result: int) -> int:
 
 
 def _call(name: str, *arguments: Any) -> int:
-    """A call by its number."""
     if name not in NUMBERS:
         raise OSError(f"{name}: its number is not known on {MACHINE}")
     converted = [ctypes.c_long(one) if isinstance(one, int) else one for one in arguments]
@@ -76,10 +71,6 @@ def clone(*namespaces: str) -> int:
 
 def unshare(*namespaces: str) -> None:
     _checked("unshare", _LIBC.unshare(sum(NAMESPACES[name] for name in namespaces)))
-
-
-def set_host_name(name: str) -> None:
-    _checked("sethostname", _LIBC.sethostname(os.fsencode(name), ctypes.c_size_t(len(name))))
 
 
 def mount(
@@ -114,12 +105,12 @@ def die_with_parent(yes: bool = True) -> None:
     prctl(PR_SET_PDEATHSIG, signal.SIGKILL if yes else 0)
 
 
-def adopt_orphans() -> None:
-    """What a descendant leaves behind becomes a child of this process."""
-    prctl(PR_SET_CHILD_SUBREAPER, 1)
+def confine(program: bytes) -> None:
+    """Takes all power from this process and what comes of it, and puts both under a filter of system calls.
 
-
-def drop_capabilities() -> None:
+    ``program`` is the bytes of the kernel's instructions.
+    """
+    prctl(PR_SET_NO_NEW_PRIVS, 1)
     for number in range(LAST_CAPABILITY + 1):
         try:
             prctl(PR_CAPBSET_DROP, number)
@@ -127,14 +118,6 @@ def drop_capabilities() -> None:
             break  # the kernel knows no more of them
     header = ctypes.create_string_buffer(struct.pack("Ii", CAPABILITY_VERSION_3, 0))
     _call("capset", header, ctypes.create_string_buffer(struct.pack("6I", *[0] * 6)))
-
-
-def forbid_new_privileges() -> None:
-    prctl(PR_SET_NO_NEW_PRIVS, 1)
-
-
-def install_filter(program: bytes) -> None:
-    """A seccomp filter, as bytes of the kernel's instructions; for this process and all that come of it."""
 
     class Program(ctypes.Structure):
         _fields_ = [("length", ctypes.c_ushort), ("instructions", ctypes.c_char_p)]

@@ -68,7 +68,11 @@ class MemoryWatch:
         end = time.monotonic() + WEIGH_S
         for pid in [*new, *known]:
             known.pop(pid, None)
-            known[pid] = self._share_of(pid) + self._count_mappings(pid) * MAPPING_BYTES  # now the last one
+            # Without shared memory, which is files of the sample's folders.
+            shares = self._sum_up(f"{pid}/smaps_rollup", SHARES)
+            beside = self._sum_up(f"{pid}/status", SHOWN if shares is None else BESIDE_PAGES)
+            pages = (shares or 0) + (beside or 0)
+            known[pid] = pages + self._count_mappings(pid) * MAPPING_BYTES  # now the last one
             if time.monotonic() > end:
                 break
         self._weights = known
@@ -114,13 +118,6 @@ class MemoryWatch:
                 continue
             return sockets * self._socket_bytes + files
         return 0
-
-    def _share_of(self, pid: str) -> int:
-        """Without shared memory, which is files of the sample's folders."""
-        shares = self._sum_up(f"{pid}/smaps_rollup", SHARES)
-        if shares is None:
-            return self._sum_up(f"{pid}/status", SHOWN) or 0
-        return shares + (self._sum_up(f"{pid}/status", BESIDE_PAGES) or 0)
 
     def _sum_up(self, file: str, pattern: re.Pattern[bytes]) -> int | None:
         """None where it cannot be read, most often because the process has ended."""

@@ -90,15 +90,12 @@ def _serve(
     try:
         kernel.die_with_parent()
         serve = prepare()
-        resource.setrlimit(resource.RLIMIT_AS, (_address_space() + MEMORY_BYTES,) * 2)
+        with open("/proc/self/statm") as sizes:
+            used = int(sizes.read().split()[0]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (used + MEMORY_BYTES,) * 2)
         if confine:
             confine()
         keep_only({gate.fileno(), control.fileno()})
         serve(gate, control)
     finally:
         os._exit(0)
-
-
-def _address_space() -> int:
-    with open("/proc/self/statm") as sizes:
-        return int(sizes.read().split()[0]) * resource.getpagesize()

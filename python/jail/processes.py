@@ -1,6 +1,7 @@
 """What must not go from one sample to the next: processes, files, descriptors."""
 
 import contextlib
+import json
 import os
 import resource
 import select
@@ -10,8 +11,8 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterable, Mapping
+from typing import Any
 
-Pollable = int | socket.socket
 Times = tuple[float, float]  # that a thread ran, and that it waited for a core
 ThreadLook = tuple[dict[str, Times], float]
 
@@ -23,13 +24,15 @@ TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 LAST_WORDS_MS = 3000
 
 
-def list_children(pid: int) -> list[int]:
-    """None of a process that is gone."""
-    try:
-        with open(f"/proc/{pid}/task/{pid}/children") as listing:
-            return [int(child) for child in listing.read().split()]
-    except OSError:
-        return []
+def send(channel: socket.socket, message: dict[str, Any]) -> None:
+    channel.sendall(json.dumps(message).encode() + b"\n")
+
+
+def list_children() -> list[int]:
+    """Those of this process, as far as the kernel tells."""
+    with contextlib.suppress(OSError), open(f"/proc/self/task/{os.getpid()}/children") as listing:
+        return [int(child) for child in listing.read().split()]
+    return []
 
 
 def list_family(pid: int) -> list[int]:
@@ -61,7 +64,7 @@ def read_threads(folder: str, pids: Iterable[int | str]) -> ThreadLook:
     return threads, used
 
 
-def is_ready(descriptor: Pollable, patience_ms: float = 0) -> bool:
+def is_ready(descriptor: int | socket.socket, patience_ms: float = 0) -> bool:
     """Whether there is something to read, or an end, before that time is up."""
     poll = select.poll()
     poll.register(descriptor, select.POLLIN)
@@ -89,19 +92,11 @@ def limit_memory(request: Mapping[str, int], address_space: int = 0, data: int =
     limit(resource.RLIMIT_STACK, request["stack_mib"] * MIB)
 
 
-def end_process(pid: int) -> tuple[int, resource.struct_rusage]:
-    """What is left of a process that has said all it has to say; it may have ended already."""
-    os.kill(pid, signal.SIGKILL)
-    _, status, usage = os.wait4(pid, 0)
-    return status, usage
-
-
 def kill_descendants() -> None:
     """Kills and reaps every process that the sample left behind; daemons are our children by now."""
     deadline = time.monotonic() + CLEANUP_S
     while time.monotonic() < deadline:
-        children = list_children(os.getpid())
-        if not children:
+        if not (children := list_children()):
             return
         for pid in children:
             os.kill(pid, signal.SIGKILL)

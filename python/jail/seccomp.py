@@ -97,12 +97,8 @@ def prepare_filter(is_counted: bool, machine: str = kernel.MACHINE) -> BuildFilt
         return {name: int(both[column]) for name, both in table.items() if both[column] != "-"}
 
     judged, for_a_process = numbers(JUDGED), numbers(FOR_A_PROCESS)
-    program = [
-        _step(LOAD, ARCHITECTURE_AT),
-        _step(IF_EQUAL, ARCHITECTURES[machine], 1, 0),
-        _step(RETURN, KILL_PROCESS),
-        _step(LOAD, NUMBER_AT),
-    ]
+    program = [_step(LOAD, ARCHITECTURE_AT), *_require(ARCHITECTURES[machine], KILL_PROCESS)]
+    program.append(_step(LOAD, NUMBER_AT))
     if machine == "x86_64":
         program += [_step(IF_AT_LEAST, X32_BIT, 0, 1), _step(RETURN, REFUSE | errno.ENOSYS)]
     program += _refuse(errno.ENOSYS, *numbers(ABSENT).values())
@@ -113,13 +109,8 @@ def prepare_filter(is_counted: bool, machine: str = kernel.MACHINE) -> BuildFilt
         program += _refuse(errno.ENOSYS, *numbers(ABSENT_UNCOUNTED).values())
         program += _refuse_unseen(judged)
     program += _refuse(errno.EPERM, *numbers(REFUSED).values())
-    is_without = [
-        _argument(0),
-        _step(AND, sum(kernel.NAMESPACES.values())),
-        _step(IF_EQUAL, 0, 1, 0),
-        _step(RETURN, REFUSE | errno.EPERM),
-    ]
-    program += _decide(judged["clone"], is_without)
+    without_namespaces = [_argument(0), _step(AND, sum(kernel.NAMESPACES.values())), *_require(0)]
+    program += _decide(judged["clone"], without_namespaces)
     known = [_step(IF_EQUAL, one, len(FAMILIES) - at, 0) for at, one in enumerate(FAMILIES)]
     program += _decide(judged["socket"], [_argument(0), *known, _step(RETURN, REFUSE | errno.EAFNOSUPPORT)])
     program += _decide(judged["ioctl"], [_argument(1), *_refuse(errno.EPERM, TIOCSTI, TIOCLINUX)])
@@ -130,7 +121,7 @@ def prepare_filter(is_counted: bool, machine: str = kernel.MACHINE) -> BuildFilt
         for number in for_a_process.values():
             steps += _decide(number, _only_own(0, own_pid))
         for name, process in FOR_A_KIND.items():
-            is_process = [_argument(0), _step(IF_EQUAL, process, 1, 0), _step(RETURN, REFUSE | errno.EPERM)]
+            is_process = [_argument(0), *_require(process)]
             steps += _decide(judged[name], is_process + _only_own(1, own_pid))
         return b"".join([*steps, _step(RETURN, ALLOW)])
 
@@ -150,6 +141,10 @@ def _refuse(error: int, *values: int) -> list[bytes]:
     return [step for one in values for step in (_step(IF_EQUAL, one, 0, 1), _step(RETURN, REFUSE | error))]
 
 
+def _require(value: int, otherwise: int = REFUSE | errno.EPERM) -> list[bytes]:
+    return [_step(IF_EQUAL, value, 1, 0), _step(RETURN, otherwise)]
+
+
 def _decide(number: int, body: list[bytes]) -> list[bytes]:
     """A part that runs for one call alone; what it does not refuse is allowed."""
     return [_step(IF_EQUAL, number, 0, len(body) + 1), *body, _step(RETURN, ALLOW)]
@@ -162,13 +157,8 @@ def _look_at(number: int, body: list[bytes]) -> list[bytes]:
 
 def _keep_core_limit(setrlimit: int, prlimit: int) -> list[bytes]:
     """To change it succeeds and does nothing: with a limit of 0 a crash may start a program of the host's."""
-    is_asked_for = [
-        _argument(2),
-        _step(IF_EQUAL, 0, 0, 2),
-        _step(LOAD, ARGUMENTS_AT + 8 * 2 + 4),
-        _step(IF_EQUAL, 0, 1, 0),
-        _step(RETURN, REFUSE),
-    ]
+    upper_half = _step(LOAD, ARGUMENTS_AT + 8 * 2 + 4)
+    is_asked_for = [_argument(2), _step(IF_EQUAL, 0, 0, 2), upper_half, *_require(0, REFUSE)]
     is_core = [_argument(1), _step(IF_EQUAL, RLIMIT_CORE, 0, len(is_asked_for))]
     return [
         *_look_at(setrlimit, [_argument(0), *_refuse(0, RLIMIT_CORE)]),
@@ -180,7 +170,7 @@ def _refuse_unseen(judged: dict[str, int]) -> list[bytes]:
     options = [_argument(2), *_refuse(0, *BUFFER_SIZES), *_refuse(errno.EPERM, *SOCKET_FILTERS)]
     is_of_sockets = [_argument(1), _step(IF_EQUAL, SOL_SOCKET, 0, len(options))]
     # A process that hides shows neither its share of pages nor its descriptors.
-    stays_shown = [_argument(1), _step(IF_EQUAL, 1, 1, 0), _step(RETURN, REFUSE | errno.EPERM)]
+    stays_shown = [_argument(1), *_require(1)]
     hides = [_argument(0), _step(IF_EQUAL, PR_SET_DUMPABLE, 0, len(stays_shown))]
     # Descriptors are counted by process: no thread may have its own.
     own_files = [_argument(0), _step(AND, CLONE_FILES | CLONE_THREAD), *_refuse(errno.EPERM, CLONE_THREAD)]
@@ -196,9 +186,4 @@ def _refuse_unseen(judged: dict[str, int]) -> list[bytes]:
 
 
 def _only_own(place: int, own_pid: int) -> list[bytes]:
-    return [
-        _argument(place),
-        _step(IF_EQUAL, 0, 2, 0),
-        _step(IF_EQUAL, own_pid, 1, 0),
-        _step(RETURN, REFUSE | errno.EPERM),
-    ]
+    return [_argument(place), _step(IF_EQUAL, 0, 2, 0), *_require(own_pid)]

@@ -80,8 +80,7 @@ def enter_tree(base: str, binds: Sequence[tuple[str, str]], is_counted: bool) ->
         kernel.make_read_only(target)
     for folder in EMPTY_FOLDERS:
         os.makedirs(folder, exist_ok=True)
-    _write_files()
-    _make_devices(is_counted)
+    _fill(is_counted)
     os.makedirs("/proc")
     # The new process of a sample mounts one of its own over it; the kernel wants to see a whole one first.
     kernel.mount(f"{OLD}/proc", "/proc", flags=kernel.MS_BIND | kernel.MS_REC)
@@ -104,7 +103,11 @@ def plan_binds(readable: Sequence[str] = ()) -> list[tuple[str, str]]:
     settings = [f"/etc/{name}" for name in ETC if os.path.exists(f"/etc/{name}")]
     binds += [(os.path.realpath(path), path) for path in settings]
     interpreter = os.path.dirname(os.path.realpath(sys.executable))
-    folders = (sys.prefix, sys.base_prefix, interpreter, *_mapped(), *readable)
+    # The libraries that this process has loaded, wherever they are.
+    with open("/proc/self/maps") as maps:
+        files = {line.split(maxsplit=5)[5].strip() for line in maps if line.count("/") > 0}
+    mapped = {os.path.dirname(file) for file in files if file.startswith("/") and os.path.isfile(file)}
+    folders = (sys.prefix, sys.base_prefix, interpreter, *sorted(mapped), *readable)
     wanted = [
         (os.path.realpath(each), target) for each in folders for target in (each, os.path.realpath(each))
     ]
@@ -115,13 +118,6 @@ def plan_binds(readable: Sequence[str] = ()) -> list[tuple[str, str]]:
     # What was asked for by name is shown, even there.
     inside = [pair for pair in wanted if any(_is_within(pair[1], place) for place in own)]
     return [*binds, *((HIDDEN, place) for place in own), *dict.fromkeys(inside)]
-
-
-def _mapped() -> list[str]:
-    """The folders of the libraries that this process has loaded, wherever they are."""
-    with open("/proc/self/maps") as maps:
-        files = {line.split(maxsplit=5)[5].strip() for line in maps if line.count("/") > 0}
-    return sorted({os.path.dirname(file) for file in files if file.startswith("/") and os.path.isfile(file)})
 
 
 def _is_within(path: str, folder: str) -> bool:
@@ -142,7 +138,8 @@ def _bind(source: str, target: str) -> None:
     kernel.make_read_only(target)
 
 
-def _write_files() -> None:
+def _fill(is_counted: bool) -> None:
+    """Files, devices and links of our own."""
     # Where /bin and its like are links into /usr.
     for name in SYSTEM_FOLDERS:
         if os.path.islink(f"{OLD}/{name}"):
@@ -151,9 +148,6 @@ def _write_files() -> None:
         os.makedirs(os.path.dirname(f"/{name}"), exist_ok=True)
         with open(f"/{name}", "w") as file:
             file.write(text)
-
-
-def _make_devices(is_counted: bool) -> None:
     os.makedirs("/dev", exist_ok=True)
     for name in DEVICES:
         if name == ZERO and not is_counted:

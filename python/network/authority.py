@@ -38,11 +38,11 @@ class Authority:
         self._pem = key["pem"]
         # The identifier is a hash of the key's bits, which stand behind 24 bytes in its structure.
         self._identifier = hashlib.sha1(self._public[24:]).digest()
-        self.certificate = self._certify(TITLE, TITLE, _mark(TITLE), is_authority=True)
+        self.certificate = self._certify(TITLE, TITLE, is_authority=True)
 
     def open_context(self, name: str, is_trusted: bool) -> ssl.SSLContext:
         """What a server of that name or address answers with; needs memfd_create."""
-        leaf = self._certify(name, TITLE if is_trusted else STRANGER, _mark(name), is_authority=False)
+        leaf = self._certify(name, TITLE if is_trusted else STRANGER, is_authority=False)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.set_alpn_protocols(["http/1.1"])
         with os.fdopen(os.memfd_create("chain"), "w") as file:
@@ -51,21 +51,15 @@ class Authority:
             context.load_cert_chain(f"/proc/self/fd/{file.fileno()}")
         return context
 
-    def _certify(self, subject: str, issuer: str, number: int, *, is_authority: bool) -> str:
+    def _certify(self, subject: str, issuer: str, *, is_authority: bool) -> str:
+        # The number of a certificate has to be one of a kind.
+        number = int.from_bytes(hashlib.sha256(subject.encode()).digest()[:8], "big") | 1
         extensions = _der(0xA3, _der(SEQUENCE, *self._extend(subject, is_authority)))
         algorithm = _der(SEQUENCE, _oid("rsa-sha256"), _der(0x05))
         dates = _der(SEQUENCE, *(_der(TIME, date.encode()) for date in VALID))
-        content = _der(
-            SEQUENCE,
-            _der(0xA0, _integer(2)),
-            _integer(number),
-            algorithm,
-            _name(issuer),
-            dates,
-            _name(subject),
-            self._public,
-            extensions,
-        )
+        head = _der(0xA0, _integer(2)) + _integer(number) + algorithm
+        names = _name(issuer) + dates + _name(subject)
+        content = _der(SEQUENCE, head, names, self._public, extensions)
         whole = _der(SEQUENCE, content, algorithm, _der(BITS, b"\0", self._sign(content)))
         return ssl.DER_cert_to_PEM_cert(whole)
 
@@ -99,11 +93,6 @@ class Authority:
 
 def _number(text: str) -> int:
     return int.from_bytes(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), "big")
-
-
-def _mark(text: str) -> int:
-    """The number of a certificate, which has to be one of a kind."""
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") | 1
 
 
 def _der(tag: int, *parts: bytes) -> bytes:

@@ -1,11 +1,9 @@
 """Messages of HTTP/1 as the bytes that they are on the wire, and where each of them ends."""
 
 import hashlib
-import socket
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 MOST_HEAD_BYTES = 256 * 1024
-PIECE = 65536
 BODILESS = (204, 304)
 
 
@@ -25,31 +23,25 @@ class Request(NamedTuple):
         """Whether who asks wants the connection to end with the answer."""
         return "close" in self.headers.get("connection", "").lower()
 
-    def key(self, scheme: str, place: tuple[str, int]) -> str:
+    def key(self, server: str | None, place: tuple[str, int]) -> str:
         """What an answer is found by. Who asks, and what he would like to get, is none of it."""
+        scheme = "http" if server is None else "https"
         host = self.headers.get("host") or f"{place[0]}:{place[1]}"
         body = hashlib.sha256(self.body).hexdigest() if self.body else ""
         words = [self.method, f"{scheme}://{host.lower()}{self.target}", self.headers.get("range", ""), body]
         return " ".join(word for word in words if word)
 
 
-class Answer(NamedTuple):
-    raw: bytes
-    is_last: bool  # the connection ends with it
-
-
 class Reader:
-    """A connection, read up to where a message ends; ``most`` is how long it may be."""
+    """What comes from a connection, read up to where a message ends; ``most`` is how long it may be."""
 
-    def __init__(self, connection: socket.socket, most: int) -> None:
-        self._connection = connection
-        self._most = most
-        self._held = b""
+    def __init__(self, file: BinaryIO, most: int) -> None:
+        self._file, self._most = file, most
 
     def read_request(self) -> Request | None:
         """None where the other side has hung up in place of one."""
         head = self._take_head()
-        if head is None:
+        if not head:
             return None
         first, headers = _split_head(head)
         words = first.split(" ")
@@ -58,12 +50,15 @@ class Reader:
         body, raw = self._take_body(headers)
         return Request(words[0], words[1], headers, head + raw, body)
 
-    def read_answer(self, method: str) -> Answer:
-        """The answer to a request of that method, with what came ahead of it (as 100 Continue does)."""
-        raw = b""
-        while True:
+    def read_answer(self, method: str) -> tuple[bytes, bool]:
+        """The answer to a request of that method, with what came ahead of it (as 100 Continue does).
+
+        Also whether the connection ends with it.
+        """
+        raw, status = b"", 100
+        while status < 200 and status != 101:
             head = self._take_head()
-            if head is None:
+            if not head:
                 raise NotHttp("no answer")
             first, headers = _split_head(head)
             version, _, rest = first.partition(" ")
@@ -71,26 +66,29 @@ class Reader:
                 raise NotHttp("no answer of HTTP/1")
             raw += head
             status = int(rest[:3])
-            if status >= 200 or status == 101:
-                break
         is_last = status == 101 or version == "HTTP/1.0" or "close" in headers.get("connection", "").lower()
         if method == "HEAD" or status in BODILESS:
-            return Answer(raw, is_last)
+            return raw, is_last
         if "transfer-encoding" in headers or "content-length" in headers:
-            return Answer(raw + self._take_body(headers)[1], is_last)
-        return Answer(raw + self._take_rest(), True)
+            return raw + self._take_body(headers)[1], is_last
+        body = self._file.read(self._most + 1)
+        if len(body) > self._most:
+            raise NotHttp("a body that is too long")
+        return raw + body, True
 
-    def _take_head(self) -> bytes | None:
-        end = b"\r\n\r\n"
-        while end not in self._held:
-            if len(self._held) > MOST_HEAD_BYTES:
+    def _take_head(self) -> bytes:
+        """Nothing where the stream is at its end."""
+        head = b""
+        while not head.endswith(b"\r\n\r\n"):
+            if len(head) > MOST_HEAD_BYTES:
                 raise NotHttp("a head without an end")
-            if not self._hear():
-                if self._held:
-                    raise NotHttp("half a head")
-                return None
-        head, _, self._held = self._held.partition(end)
-        return head + end
+            line = self._file.readline(MOST_HEAD_BYTES)
+            if head and not line:
+                raise NotHttp("half a head")
+            if not line:
+                break
+            head += line
+        return head
 
     def _take_body(self, headers: dict[str, str]) -> tuple[bytes, bytes]:
         """What it says, and its bytes on the wire."""
@@ -103,60 +101,40 @@ class Reader:
         return body, body
 
     def _take_chunks(self) -> tuple[bytes, bytes]:
-        said, raw = [], []
+        said, raw, length = [], [], 0
         while True:
-            line = self._take_line()
-            raw.append(line)
+            raw.append(self._take_line())
             try:
-                size = int(line.partition(b";")[0], 16)
+                size = int(raw[-1].partition(b";")[0], 16)
             except ValueError:
                 raise NotHttp("a chunk without a size") from None
             if size == 0:
                 break
-            chunk = self._take(size + 2)
-            raw.append(chunk)
-            said.append(chunk[:-2])
-            if sum(map(len, said)) > self._most:
+            raw.append(self._take(size + 2))
+            said.append(raw[-1][:-2])
+            length += size
+            if length > self._most:
                 raise NotHttp("a body that is too long")
-        while line != b"\r\n":  # what may follow the last chunk
-            line = self._take_line()
-            raw.append(line)
+        while raw[-1] != b"\r\n":  # what may follow the last chunk
+            raw.append(self._take_line())
         return b"".join(said), b"".join(raw)
 
     def _take_line(self) -> bytes:
-        while b"\r\n" not in self._held:
-            if len(self._held) > MOST_HEAD_BYTES or not self._hear():
+        line = b""
+        while not line.endswith(b"\r\n"):
+            piece = self._file.readline(MOST_HEAD_BYTES)
+            line += piece
+            if len(line) > MOST_HEAD_BYTES or not piece:
                 raise NotHttp("half a line")
-        line, _, self._held = self._held.partition(b"\r\n")
-        return line + b"\r\n"
+        return line
 
     def _take(self, size: int) -> bytes:
         if not 0 <= size <= self._most:
             raise NotHttp("a body that is too long")
-        pieces, missing = [self._held[:size]], size - len(self._held)
-        self._held = self._held[size:]
-        while missing > 0:
-            piece = self._connection.recv(min(missing, PIECE))
-            if not piece:
-                raise NotHttp("half a body")
-            pieces.append(piece)
-            missing -= len(piece)
-        return b"".join(pieces)
-
-    def _take_rest(self) -> bytes:
-        pieces, size = [self._held], len(self._held)
-        self._held = b""
-        while piece := self._connection.recv(PIECE):
-            pieces.append(piece)
-            size += len(piece)
-            if size > self._most:
-                raise NotHttp("a body that is too long")
-        return b"".join(pieces)
-
-    def _hear(self) -> bool:
-        piece = self._connection.recv(PIECE)
-        self._held += piece
-        return bool(piece)
+        taken = self._file.read(size)
+        if len(taken) < size:
+            raise NotHttp("half a body")
+        return taken
 
 
 def with_header(raw: bytes, name: str, value: str) -> bytes:

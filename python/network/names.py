@@ -32,7 +32,7 @@ def repeat(reply: bytes, datagram: bytes, question: bytes) -> bytes:
 
 
 def refuse(datagram: bytes, question: bytes, status: int = NS_REFUSED) -> bytes:
-    return HEADER.pack(*struct.unpack("!H", datagram[:2]), REPLY | RECURSIVE | status, 1, 0, 0, 0) + question
+    return datagram[:2] + struct.pack("!5H", REPLY | RECURSIVE | status, 1, 0, 0, 0) + question
 
 
 def lead_nowhere(datagram: bytes, question: bytes) -> bytes:
@@ -44,7 +44,7 @@ def lead_nowhere(datagram: bytes, question: bytes) -> bytes:
     if TYPES.get(kind) not in ("A", "AAAA"):
         return refuse(datagram, question)
     count = 1 if kind == A else 0
-    head = HEADER.pack(*struct.unpack("!H", datagram[:2]), REPLY | RECURSIVE, 1, count, 0, 0)
+    head = datagram[:2] + struct.pack("!5H", REPLY | RECURSIVE, 1, count, 0, 0)
     record = struct.pack("!3HIH4s", 0xC00C, A, 1, 60, 4, socket.inet_aton(NOBODYS_ADDRESS))
     return head + question + record * count
 

@@ -39,7 +39,10 @@ def probe(task: dict[str, Any], wish: dict[str, Any]) -> NoReturn:
     if wish.get("folder") is not None:
         os.makedirs(wish["folder"], exist_ok=True)
         os.chdir(wish["folder"])
-    _change_zone(wish.get("zone"))
+    if zone := wish.get("zone"):
+        is_known = os.path.exists(f"/usr/share/zoneinfo/{zone['name']}")
+        os.environ["TZ"] = zone["name"] if is_known else zone["rule"]
+        time.tzset()
     if wish.get("clock") is not None:
         _change_clock(wish["clock"])
     seen = _run_examples(task) if wish["what"] == "examples" else _run_tests(task, wish)
@@ -58,7 +61,11 @@ def _run_tests(task: dict[str, Any], wish: dict[str, Any]) -> dict[str, Any]:
     try:
         module = _load(task, file)
         cases = module.TestCases
-        names = _order(list(unittest.TestLoader().getTestCaseNames(cases)), wish.get("order"))
+        names, order = list(unittest.TestLoader().getTestCaseNames(cases)), wish.get("order")
+        if order == "reversed":
+            names.reverse()
+        elif isinstance(order, int):
+            random.Random(order).shuffle(names)
         unittest.TestSuite(map(cases, names)).run(result)
     except BaseException as problem:  # SystemExit and KeyboardInterrupt are outcomes too
         error = _describe(problem)
@@ -73,15 +80,8 @@ def _run_tests(task: dict[str, Any], wish: dict[str, Any]) -> dict[str, Any]:
 
 def _load(task: dict[str, Any], solution_file: str) -> Any:
     module = types.ModuleType(NAME)
-    module.__dict__.update(
-        __builtins__=builtins,
-        __file__=FILE,
-        __package__=None,
-        __doc__=None,
-        sys=sys,
-        os=os,
-        environ=os.environ,
-    )
+    module.__dict__.update(__builtins__=builtins, __file__=FILE, __package__=None, __doc__=None)
+    module.__dict__.update(sys=sys, os=os, environ=os.environ)
     sys.modules[NAME] = module
     exec(compile(task["solution"], solution_file, "exec", 0, True), module.__dict__)
     if "test" in task:
@@ -111,9 +111,7 @@ class Outcomes(unittest.TestResult):
         super().addFailure(test, err)
         self._note(test, err)
 
-    def addError(self, test: unittest.TestCase, err: Any) -> None:
-        super().addError(test, err)
-        self._note(test, err)
+    addError = addFailure
 
     def addSubTest(self, test: unittest.TestCase, subtest: unittest.TestCase, err: Any) -> None:
         super().addSubTest(test, subtest, err)
@@ -134,21 +132,6 @@ def _describe(error: Any) -> str:
     except BaseException:
         text = ""
     return f"{type(error).__name__}: {text}"[:MOST_TEXT]
-
-
-def _order(names: list[str], order: Any) -> list[str]:
-    if order == "reversed":
-        return names[::-1]
-    if isinstance(order, int):
-        random.Random(order).shuffle(names)
-    return names
-
-
-def _change_zone(zone: dict[str, str] | None) -> None:
-    if zone is not None:
-        known = os.path.exists(f"/usr/share/zoneinfo/{zone['name']}")
-        os.environ["TZ"] = zone["name"] if known else zone["rule"]
-        time.tzset()
 
 
 def _change_clock(moment: int) -> None:
@@ -212,24 +195,19 @@ def _listen() -> list[str]:
     reached: list[str] = []
 
     def hear(event: str, arguments: Any) -> None:
-        if event in NETWORK_EVENTS and len(reached) < MOST_LISTED:
-            host = _host_of(event, arguments)
-            if host is not None and host not in reached:
-                reached.append(host)
+        if event not in NETWORK_EVENTS or len(reached) >= MOST_LISTED:
+            return
+        address = arguments[0] if event in ("socket.getaddrinfo", "socket.gethostbyname") else arguments[1]
+        host = address[0] if isinstance(address, tuple) else address
+        if isinstance(host, bytes):
+            host = host.decode(errors="replace")
+        if not isinstance(host, str) or host.lower() in LOCAL_HOSTS or host in reached:
+            return
+        if not host.startswith(("127.", "/", "\0")):  # a path or an abstract name is a socket of this machine
+            reached.append(host)
 
     sys.addaudithook(hear)
     return reached
-
-
-def _host_of(event: str, arguments: Any) -> str | None:
-    address = arguments[0] if event in ("socket.getaddrinfo", "socket.gethostbyname") else arguments[1]
-    host = address[0] if isinstance(address, tuple) else address
-    if isinstance(host, bytes):
-        host = host.decode(errors="replace")
-    if not isinstance(host, str) or host.startswith("127.") or host.lower() in LOCAL_HOSTS:
-        return None
-    # A path or an abstract name is a socket of this machine.
-    return None if host.startswith(("/", "\0")) or not isinstance(address, (tuple, str, bytes)) else host
 
 
 def _list_files() -> set[str]:

@@ -9,6 +9,7 @@ import json
 import os
 import sys
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 MOST_READ = 1024 * 1024
@@ -22,15 +23,13 @@ def try_compile(source: str) -> Exception | None:
     return None
 
 
-def accepts(source: str) -> bool | str:
-    error = try_compile(source)
+def accepts(error: Exception | None) -> bool | str:
     if isinstance(error, (ValueError, RecursionError)):
         return f"{type(error).__name__}: {error}"
     return error is None
 
 
-def find_error(source: str) -> dict[str, Any] | None:
-    error = try_compile(source)
+def describe(error: Exception | None) -> dict[str, Any] | None:
     if error is None:
         return None
     line, column, words = None, None, str(error)
@@ -39,12 +38,12 @@ def find_error(source: str) -> dict[str, Any] | None:
     return {"line": line, "column": column, "message": f"{type(error).__name__}: {words}"}
 
 
-ANSWERS = {"accepts": accepts, "errors": find_error}
+ANSWERS: dict[str, Callable[[Exception | None], Any]] = {"accepts": accepts, "errors": describe}
 
 
 def answer(line: bytes) -> bytes:
     ((question, sources),) = json.loads(line).items()
-    return json.dumps([ANSWERS[question](source) for source in sources]).encode() + b"\n"
+    return json.dumps([ANSWERS[question](try_compile(source)) for source in sources]).encode() + b"\n"
 
 
 def main() -> None:

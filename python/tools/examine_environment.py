@@ -19,18 +19,14 @@ def main(names: Sequence[str]) -> None:
     os.dup2(2, 1)
     warnings.simplefilter("ignore")
     for name in names:
-        line = {"name": name, "reason": try_import(name)}
-        print(json.dumps(line), file=channel, flush=True)
+        reason = None
+        try:
+            importlib.import_module(name)
+        except BaseException as error:  # an import may even raise SystemExit
+            reason = f"{type(error).__name__}: {error}"
+        print(json.dumps({"name": name, "reason": reason}), file=channel, flush=True)
     # Some libraries leave threads or exit handlers behind that hang.
     os._exit(0)
-
-
-def try_import(name: str) -> str | None:
-    try:
-        importlib.import_module(name)
-    except BaseException as error:  # an import may even raise SystemExit
-        return f"{type(error).__name__}: {error}"
-    return None
 
 
 if __name__ == "__main__":

@@ -38,11 +38,8 @@ def obtain(package: str, target: str, source: str) -> str:
     except (OSError, zipfile.BadZipFile) as error:
         return f"{os.path.join(source, package)}: {error}"
     reason = download(package, target)
-    if os.path.isdir(place):
-        return ""
-    if source:
-        return f"not in {source}, and the download failed: {reason}"
-    return f"the download failed: {reason}"
+    where = f"not in {source}, and " if source else ""
+    return "" if os.path.isdir(place) else f"{where}the download failed: {reason}"
 
 
 def take_from_folder(package: str, place: str, source: str) -> bool:
@@ -60,18 +57,14 @@ def take_from_folder(package: str, place: str, source: str) -> bool:
                 raise OSError(f"the zip holds no folder {os.path.basename(place)}")
         else:
             shutil.copytree(origin, inner, copy_function=shutil.copyfile)
-        make_readable(inner)
+        for parent, _, files in os.walk(inner):
+            os.chmod(parent, 0o755)
+            for name in files:
+                os.chmod(os.path.join(parent, name), 0o644)
         os.rename(inner, place)
     if is_packed:
         shutil.copyfile(origin + ".zip", place + ".zip")
     return True
-
-
-def make_readable(folder: str) -> None:
-    for parent, _, files in os.walk(folder):
-        os.chmod(parent, 0o755)
-        for name in files:
-            os.chmod(os.path.join(parent, name), 0o644)
 
 
 def download(package: str, target: str) -> str:

@@ -32,7 +32,15 @@ def fetch_uv(index: str, lock_file: str, target: str) -> None:
     with open(lock_file, encoding="utf-8") as lock:
         text = lock.read()
     (version,) = re.findall(r"^uv==(\S+)", text, re.MULTILINE)
-    with open_address(choose(index, version)) as answer:
+    machine = platform.machine()
+    libc = "manylinux" if platform.libc_ver()[0] == "glibc" else "musllinux"
+    system = libc if sys.platform == "linux" else "macosx"
+    names = dict(list_files(index, "uv"))
+    wheels = [name for name in names if name.startswith(f"uv-{version}-") and name.endswith(".whl")]
+    fitting = [name for name in wheels if system in name and machine in name]
+    if not fitting:
+        sys.exit(f"the index has no wheel of uv {version} for {system} on {machine}")
+    with open_address(names[fitting[0]]) as answer:
         wheel = answer.read()
     if hashlib.sha256(wheel).hexdigest() not in re.findall(r"sha256:([0-9a-f]{64})", text):
         sys.exit(f"the wheel of uv {version} does not have a hash of {lock_file}")
@@ -45,18 +53,6 @@ def fetch_uv(index: str, lock_file: str, target: str) -> None:
                 with open(place, "wb") as script:
                     script.write(opened.read(name))
                 os.chmod(place, 0o755)
-
-
-def choose(index: str, version: str) -> str:
-    """The address of uv's wheel for this machine."""
-    machine = platform.machine()
-    libc = "manylinux" if platform.libc_ver()[0] == "glibc" else "musllinux"
-    system = libc if sys.platform == "linux" else "macosx"
-    for name, address in list_files(index, "uv"):
-        fits = system in name and machine in name and name.endswith(".whl")
-        if fits and name.startswith(f"uv-{version}-"):
-            return address
-    sys.exit(f"the index has no wheel of uv {version} for {system} on {machine}")
 
 
 def fetch_model(

@@ -22,16 +22,12 @@ def main() -> None:
     namespace: dict[str, Any] = {"__name__": "solution"}
     with open(PROGRAM, encoding="utf-8") as file:
         _, error = run(file.read(), PROGRAM, "exec", namespace)
-    seen = [] if error else [show(example, namespace) for example in parse(text)]
+    examples: list[doctest.Example] = []
+    with contextlib.suppress(ValueError):  # a docstring that is no doctest
+        examples = [] if error else doctest.DocTestParser().get_examples(text)
+    seen = [show(example, namespace) for example in examples]
     with open("examples.json", "w", encoding="utf-8") as file:
         json.dump({"error": error, "examples": seen}, file)
-
-
-def parse(text: str) -> list[doctest.Example]:
-    try:
-        return doctest.DocTestParser().get_examples(text)
-    except ValueError:  # a docstring that is no doctest
-        return []
 
 
 def show(example: doctest.Example, namespace: dict[str, Any]) -> dict[str, Any]:

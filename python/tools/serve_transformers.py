@@ -119,17 +119,23 @@ class Engine:
         answers: list[Answer | None] = [None] * len(requests)
         groups: dict[str, list[tuple[int, dict[str, Any]]]] = {}
         for place, request in enumerate(requests):
+            decoding = request["decoding"]
             try:
-                row = self._prepare(request)
+                ids = self.tokenizer(self._render(request["prompt"]))["input_ids"]
+                if not ids:
+                    raise ValueError("the prompt is empty")
             except Exception as error:
                 answers[place] = failure("request", describe(error))
                 continue
-            if row["most"] < 1:
-                words = f"the prompt has {len(row['ids'])} tokens, the model sees {self._room}"
+            wanted = decoding["max_new_tokens"]
+            most = wanted if self._room is None else min(wanted, self._room - len(ids))
+            if most < 1:
+                words = f"the prompt has {len(ids)} tokens, the model sees {self._room}"
                 answers[place] = failure("too-long", words)
                 continue
+            row = {"ids": ids, "most": most, "decoding": decoding}
             # Drawn in one go is what may be as long and ends at the same words.
-            kind = {**request["decoding"], "seed": None, "most": row["most"]}
+            kind = {**decoding, "seed": None, "most": most}
             groups.setdefault(json.dumps(kind, sort_keys=True), []).append((place, row))
         for group in groups.values():
             rows = [row for _, row in group]
@@ -142,14 +148,6 @@ class Engine:
             for (place, _), one in zip(group, made, strict=True):
                 answers[place] = one
         return answers
-
-    def _prepare(self, request: dict[str, Any]) -> dict[str, Any]:
-        ids = self.tokenizer(self._render(request["prompt"]))["input_ids"]
-        wanted = request["decoding"]["max_new_tokens"]
-        most = wanted if self._room is None else min(wanted, self._room - len(ids))
-        if not ids:
-            raise ValueError("the prompt is empty")
-        return {"ids": ids, "most": most, "decoding": request["decoding"]}
 
     def _render(self, prompt: dict[str, Any]) -> str:
         if prompt["kind"] == "completion":
@@ -224,19 +222,16 @@ def make_ending(
         def __call__(self, input_ids: Any, scores: Any, **_: object) -> Any:
             made = input_ids.shape[1] - width
             for place, row in enumerate(input_ids):
-                if self.lengths[place] is None and self._has_ended(row, made):
-                    self.lengths[place] = made
+                if self.lengths[place] is not None:
+                    continue
+                has_ended = int(row[-1]) in ends
+                if words and not has_ended:
+                    tail = tokenizer.decode(row[-min(made, window) :], skip_special_tokens=False)
+                    has_ended = any(word in tail for word in words)
+                self.lengths[place] = made if has_ended else None
             self.is_cut = self.is_cut or is_over()
             done = [self.is_cut or length is not None for length in self.lengths]
             return torch.tensor(done, dtype=torch.bool, device=input_ids.device)
-
-        def _has_ended(self, row: Any, made: int) -> bool:
-            if int(row[-1]) in ends:
-                return True
-            if not words:
-                return False
-            tail = tokenizer.decode(row[-min(made, window) :], skip_special_tokens=False)
-            return any(word in tail for word in words)
 
     return Ending()
 

@@ -5,6 +5,7 @@ Calls come on stdin and their results go to stdout, each a line of JSON: ``{"nam
 """
 
 import ast
+import contextlib
 import json
 import os
 import signal
@@ -16,8 +17,6 @@ from typing import Any
 
 MOST_OUTPUT = 32 * 1024
 MOST_FILE = 1024 * 1024
-
-Arguments = dict[str, str]
 
 
 class CallOver(BaseException):
@@ -31,7 +30,7 @@ def main() -> None:
     for target, source in ((0, quiet), (1, captured), (2, captured)):
         os.dup2(source, target)
     namespace: dict[str, Any] = {"__name__": "__main__", "__builtins__": __builtins__}
-    tools: dict[str, Callable[[Arguments, float], bool]] = {
+    tools: dict[str, Callable[[dict[str, str], float], bool]] = {
         "python": lambda given, limit_s: run_python(given["code"], namespace, limit_s),
         "shell": lambda given, limit_s: run_shell(given["command"], limit_s),
         "write_file": lambda given, _: write_file(given["path"], given["content"]),
@@ -45,8 +44,9 @@ def main() -> None:
             print(f"{type(error).__name__}: {error}")
             worked = False
         for stream in (sys.stdout, sys.stderr):
-            flush(stream)
-        answer = json.dumps({"output": cut(take(captured)), "failed": not worked}).encode() + b"\n"
+            with contextlib.suppress(Exception):  # a call may have closed or replaced it
+                stream.flush()
+        answer = json.dumps({"output": take(captured), "failed": not worked}).encode() + b"\n"
         while answer:
             answer = answer[os.write(results, answer) :]
 
@@ -106,27 +106,17 @@ def read_file(path: str) -> bool:
 
 
 def take(captured: int) -> str:
+    """What was printed; of much of it the beginning and the end."""
     size = os.lseek(captured, 0, os.SEEK_CUR)
     head = os.pread(captured, min(size, 4 * MOST_OUTPUT), 0)
     tail = b"" if size <= len(head) else os.pread(captured, MOST_OUTPUT, size - MOST_OUTPUT)
     os.ftruncate(captured, 0)
     os.lseek(captured, 0, os.SEEK_SET)
-    return (head + tail).decode(errors="replace")
-
-
-def cut(text: str) -> str:
-    """Its beginning and its end."""
+    text = (head + tail).decode(errors="replace")
     if len(text) <= MOST_OUTPUT:
         return text
     half = MOST_OUTPUT // 2
     return f"{text[:half]}\n[{len(text) - MOST_OUTPUT} characters are cut]\n{text[-half:]}"
-
-
-def flush(stream: Any) -> None:
-    try:
-        stream.flush()
-    except Exception:
-        return  # a call may have closed or replaced it
 
 
 main()

@@ -36,17 +36,6 @@ def judge_cases(request: dict[str, Any], channel: socket.socket, room: Room) -> 
         ran.append(attend({**request, **asked}, channel, room, clocks, open_streams))
         return describe_script(ran[-1])
 
-    def build() -> dict[str, Any]:
-        asked = {
-            "code": code,
-            "check": {"files": {}},
-            "commands": {**commands, "run": []},
-            "keeps_folder": True,  # for a room without walls; the others' outlive them
-        }
-        clocks = [lambda: Clock(commands["limit_ms"], commands["hard_limit_ms"])]
-        script = {"stdin": "", "keeps_folder": True}
-        return run(asked, script, clocks * (2 if commands["build"] else 1), MOST_PRINTED)
-
     def run_cases(built: dict[str, Any]) -> dict[str, Any]:
         """What each case printed, as far as they came, or what ended one of them."""
         limits = check["limit_ms"], check["limit_ms"] * (hard_limit_ms // limit_ms)
@@ -72,7 +61,15 @@ def judge_cases(request: dict[str, Any], channel: socket.socket, room: Room) -> 
         return _report(outputs)
 
     try:
-        told = build()
+        # A folder is kept for a room without walls; the others' outlive them.
+        build = {"commands": {**commands, "run": []}, "keeps_folder": True}
+        clocks = [lambda: Clock(commands["limit_ms"], commands["hard_limit_ms"])]
+        told = run(
+            {"code": code, "check": {"files": {}}, **build},
+            {"stdin": "", "keeps_folder": True},
+            clocks * (2 if commands["build"] else 1),
+            MOST_PRINTED,
+        )
         if told["kind"] == "ended":
             folder = told["output"]["folder"]
             built = {"build": told["build"]} if told.get("build") else {}

@@ -7,8 +7,7 @@ used of them, over all cores, is the least that is counted. However long it wait
 
 import os
 import time
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
 
 from jail.processes import ThreadLook, Times
 
@@ -18,10 +17,6 @@ LOOK_EVERY_S = 0.25
 LOOK_SHARE = 0.02
 # Of the limit: a sample that lacks less than this has had its time.
 CLOSE_ENOUGH = 0.01
-
-
-class Watched(Protocol):
-    def read_threads(self) -> ThreadLook: ...
 
 
 class Clock:
@@ -52,15 +47,15 @@ class Clock:
         own = min(self._deadline, self._next_look)
         return min(own, self._whole.wakes_at) if self._whole else own
 
-    def is_over(self, sample: Watched) -> bool:
+    def is_over(self, read_threads: Callable[[], ThreadLook]) -> bool:
         """Whether its time is up; a deadline that it has reached is put off by what it waited."""
-        if self._whole and self._whole.is_over(sample):
+        if self._whole and self._whole.is_over(read_threads):
             self.is_starved, self._waited = self._whole.is_starved, self._whole._waited
             return True
         now = time.monotonic()
         if now < min(self._deadline, self._next_look):
             return False
-        self._threads.add(*sample.read_threads())
+        self._threads.add(*read_threads())
         self._next_look = now + max(LOOK_EVERY_S, (time.monotonic() - now) / LOOK_SHARE)
         if now < self._deadline:
             return False

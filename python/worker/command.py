@@ -36,9 +36,14 @@ def run_commands(request: dict[str, Any], report: int, begin: Callable[[], None]
         streams, folder, built = receive_streams(report)
         os.set_inheritable(report, False)
         check, code, commands = request.pop("check"), request.pop("code"), request.pop("commands")
-        if built:
-            trouble = _copy_built(built[0], folder)
-        else:
+        trouble = None
+        try:
+            for place in built:
+                shutil.copytree(f"/proc/self/fd/{place}", folder, symlinks=True, dirs_exist_ok=True)
+                os.close(place)  # out of reach from here on, for this room and what runs in it
+        except (OSError, shutil.Error) as error:
+            trouble = f"what was built could not be copied: {error}"
+        if not built:
             trouble = write_files(folder, {**check["files"], commands["file"]: None}, code)
         os.environ["TZ"] = "UTC"
         begin()
@@ -70,17 +75,6 @@ def run_suite(program: dict[str, Any], report: int) -> NoReturn:
     os._exit(1)
 
 
-def _copy_built(built: int, folder: str) -> str | None:
-    """Why it could not be; the other folder is out of reach afterwards, for this room and what runs in it."""
-    try:
-        shutil.copytree(f"/proc/self/fd/{built}", folder, symlinks=True, dirs_exist_ok=True)
-    except (OSError, shutil.Error) as error:
-        return f"what was built could not be copied: {error}"
-    finally:
-        os.close(built)
-    return None
-
-
 def _build(commands: Sequence[Sequence[str]]) -> dict[str, Any]:
     """What the first that fails says, else what all of them say."""
     began = time.monotonic()
@@ -95,17 +89,11 @@ def _build(commands: Sequence[Sequence[str]]) -> dict[str, Any]:
                 code = 127
             if code != 0:
                 break
-        return {
-            "return_code": code,
-            "stdout": _read(stdout),
-            "stderr": _read(stderr),
-            "wall_ms": round((time.monotonic() - began) * 1000),
-        }
-
-
-def _read(file: Any) -> str:
-    file.seek(0)
-    return file.read(MOST_SAID).decode(errors="replace")
+        for file in (stdout, stderr):
+            file.seek(0)
+        said = [file.read(MOST_SAID).decode(errors="replace") for file in (stdout, stderr)]
+    wall_ms = round((time.monotonic() - began) * 1000)
+    return {"return_code": code, "stdout": said[0], "stderr": said[1], "wall_ms": wall_ms}
 
 
 def become(command: Sequence[str], streams: Sequence[int], request: dict[str, Any]) -> str:

@@ -5,9 +5,11 @@ import json
 import math
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from worker.ending import shorten
 from worker.sample import cut_details
 from worker.stdio import ERROR, TEXT, TIMEOUT, VALUE, allow_digits, number_keys
 from worker.values import decode_value
@@ -42,53 +44,32 @@ def compare_cases(told: dict[str, Any], check: dict[str, Any]) -> dict[str, Any]
     outputs = told.pop("outputs", [])
     if check["kind"] != "stdio" or told["kind"] != "reported":
         return told
-    if check["rule"] == "apps":
-        usual = getattr(sys, "get_int_max_str_digits", int)()
-        allow_digits(MOST_DIGITS)
-        try:
-            return _compare(told, outputs, check)
-        finally:
-            allow_digits(usual)  # of samples, too, which are forks of this process
-    return _compare(told, outputs, check)
-
-
-def _compare(told: dict[str, Any], outputs: list[str], check: dict[str, Any]) -> dict[str, Any]:
-    cases = check["cases"]
-    is_equal = RULES[check["rule"]][check["function"] is not None]
+    cases, rule, details = check["cases"], check["rule"], dict[str, str]()
+    is_equal = RULES[rule][check["function"] is not None]
     mark = TEXT if check["function"] is None else VALUE
-    details: dict[str, str] = {}
-    for number, (case, output) in enumerate(zip(cases, outputs, strict=False), 1):
-        if output.startswith(TIMEOUT):
-            return {"kind": "timeout"}
-        problem = _find_problem(output, case["output"], is_equal, mark)
-        if problem is not None:
-            details[f"case_{number}"] = problem
+    usual = getattr(sys, "get_int_max_str_digits", int)()
+    allow_digits(MOST_DIGITS if rule == "apps" else usual)
+    try:
+        for number, (case, output) in enumerate(zip(cases, outputs, strict=False), 1):
+            if output.startswith(TIMEOUT):
+                return {"kind": "timeout"}
+            is_right = False
+            with suppress(ValueError, TypeError, ArithmeticError, LookupError, RecursionError):
+                is_right = output.startswith(mark) and is_equal(output[1:], case["output"])
+            if output.startswith(ERROR):
+                details[f"case_{number}"] = output[1:]
+            elif not is_right:  # nor what cannot be compared
+                said, wanted = (shorten(text, MOST_SHOWN) for text in (output[1:], case["output"]))
+                details[f"case_{number}"] = f"Wrong answer: {said} in place of {wanted}"
+    finally:
+        allow_digits(usual)  # of samples, too, which are forks of this process
     tests_run = min(len(outputs), len(cases))
     return {**told, "tests_run": tests_run, "failures": len(details), "details": cut_details(details)}
 
 
-def _find_problem(output: str, expected: str, is_equal: Callable[[str, str], bool], mark: str) -> str | None:
-    if output.startswith(ERROR):
-        return output[1:]
-    try:
-        if output.startswith(mark) and is_equal(output[1:], expected):
-            return None
-    except (ValueError, TypeError, ArithmeticError, LookupError, RecursionError):
-        pass  # what cannot be compared is not equal
-    return f"Wrong answer: {_shorten(output[1:])} in place of {_shorten(expected)}"
-
-
-def _shorten(text: str) -> str:
-    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
-
-
 def _livecodebench_text(output: str, expected: str) -> bool:
-    lines, wanted = _strip_lines(output), _strip_lines(expected)
+    lines, wanted = ([line.strip() for line in text.strip().split("\n")] for text in (output, expected))
     return len(lines) == len(wanted) and all(map(_is_same_line, lines, wanted))
-
-
-def _strip_lines(text: str) -> list[str]:
-    return [line.strip() for line in text.strip().split("\n")]
 
 
 def _is_same_line(line: str, wanted: str) -> bool:
@@ -137,14 +118,14 @@ def _apps_text(output: str, expected: str) -> bool:
     lines = [line for line in lines if line]
     if lines in ([wanted], wanted) or _are_close(lines, wanted):
         return True
-    words = [set(line.split()) for line in lines if line.split()]
-    wanted_words = [set(line.split()) for line in wanted]
-    if _freeze(words) == _freeze(wanted_words):
+    words = {frozenset(line.split()) for line in lines if line.split()}
+    wanted_words = {frozenset(line.split()) for line in wanted}
+    if words == wanted_words:
         return True
-    try:
-        return _round(words) == _round(wanted_words)
-    except ValueError:
-        return False
+    rounded, wanted_rounded = (
+        {frozenset(round(float(word), 3) for word in line) for line in one} for one in (words, wanted_words)
+    )
+    return rounded == wanted_rounded
 
 
 def _are_close(lines: list[str], wanted: list[str]) -> bool:
@@ -157,14 +138,6 @@ def _are_close(lines: list[str], wanted: list[str]) -> bool:
         one == other or (math.isfinite(other) and abs(one - other) <= 1e-8 + 1e-5 * abs(other))
         for one, other in pairs
     )
-
-
-def _freeze(words: list[set[str]]) -> set[frozenset[str]]:
-    return {frozenset(line) for line in words}
-
-
-def _round(words: list[set[str]]) -> set[frozenset[float]]:
-    return {frozenset(round(float(word), 3) for word in line) for line in words}
 
 
 # By rule: texts that are printed, values that are returned.

@@ -117,15 +117,11 @@ def _parse_report(line: bytes) -> dict[str, Any] | None:
         loaded, tests_run, details, outputs = (
             report[name] for name in ("loaded", "tests_run", "details", "outputs")
         )
-        sound = (
-            isinstance(loaded, bool)
-            and type(tests_run) is int
-            and 0 <= tests_run < MAX_COUNT
-            and all(isinstance(text, str) for text in [*details.values(), *outputs])
-        )
+        is_count = type(tests_run) is int and 0 <= tests_run < MAX_COUNT
+        is_text = all(isinstance(text, str) for text in [*details.values(), *outputs])
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
-    if not sound:
+    if not isinstance(loaded, bool) or not is_count or not is_text:
         return None
     failures = len(details)
     characters = sum(len(name) + len(trace) for name, trace in details.items())
@@ -133,3 +129,7 @@ def _parse_report(line: bytes) -> dict[str, Any] | None:
         details = cut_details(details)
     kept = {"loaded": loaded, "tests_run": tests_run, "failures": failures}
     return {**kept, "details": details, "outputs": outputs}
+
+
+def shorten(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[:most]}…"

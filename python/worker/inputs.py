@@ -64,7 +64,7 @@ def run_inputs(request: dict[str, Any], begin: Callable[[], None], say: Callable
             speaker.add(json.dumps({"times": times}))
         speaker.end_group()
     be_quiet()
-    speaker.close()
+    say(b"\n")
 
 
 class Speaker:
@@ -77,8 +77,7 @@ class Speaker:
         self._said_at = self._now()
 
     def add(self, text: str) -> None:
-        self._pending.append(text)
-        self._pending.append(UNIT)
+        self._pending += (text, UNIT)
         self._length += len(text)
         if self._length > ENOUGH or self._now() - self._said_at > SAY_EVERY_S:
             self.flush()
@@ -91,9 +90,6 @@ class Speaker:
         self._say("".join(self._pending).encode())
         self._pending, self._length = [], 0
         self._said_at = self._now()
-
-    def close(self) -> None:
-        self._say(b"\n")
 
 
 class Caller:
@@ -115,8 +111,12 @@ class Caller:
     def __call__(self, function: Any, arguments: Any, limit: float | None) -> tuple[Any, float]:
         started = self._now()
         if limit is not None:
-            self._started = (started, self._used())
-            self._limit = self._cut(limit)
+            self._started, self._limit = (started, self._used()), limit
+            if self._group_limit is not None:
+                left = self._group_limit - self._measure(self._group_started)
+                if left <= 0:
+                    raise TimeOver(f"no answers after {self._group_limit:g} s in all")
+                self._limit = min(limit, left)
             self._set_timer(self._alarm, self._limit)
         try:
             value = function(*arguments)
@@ -124,15 +124,6 @@ class Caller:
             if limit is not None:
                 self._set_timer(self._alarm, 0)
         return value, self._now() - started
-
-    def _cut(self, limit: float) -> float:
-        """No more than the group has left."""
-        if self._group_limit is None:
-            return limit
-        left = self._group_limit - self._measure(self._group_started)
-        if left <= 0:
-            raise TimeOver(f"no answers after {self._group_limit:g} s in all")
-        return min(limit, left)
 
     def _measure(self, since: tuple[float, float]) -> float:
         return max(self._used() - since[1], (self._now() - since[0]) / PATIENCE)

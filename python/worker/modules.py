@@ -6,6 +6,8 @@ with what its code had imported, and nothing else: ``import scipy; scipy.stats``
 """
 
 import builtins
+import contextlib
+import functools
 import importlib
 import importlib._bootstrap as bootstrap
 import itertools
@@ -13,7 +15,7 @@ import os
 import sys
 import types
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from importlib.machinery import ExtensionFileLoader
 from typing import Any, NamedTuple
 
@@ -30,27 +32,22 @@ class ModuleLedger:
         self._first_import = None
 
     def warm(self, names: Iterable[str]) -> None:
-        """Imports what can be imported; what cannot will fail in the sample, as it should."""
-        recorder = _Recorder(self._brings, self._effects, self._covered)
-        with recorder:
+        """Imports what can be imported, and hides it; what cannot will fail in the sample, as it should."""
+        with _recording(self._brings, self._effects, self._covered):
             for name in names:
-                try:
+                with contextlib.suppress(BaseException):  # a module may raise anything, SystemExit included
                     importlib.import_module(name)
-                except BaseException:  # a module may raise anything, SystemExit included
-                    continue
-        self._adopt(set(sys.modules) - self._visible - set(self._brings))
-
-    def _adopt(self, names: set[str]) -> None:
-        """Finds who brings modules that no import loaded: the code of others, Python or C, put them there."""
+        # Modules that no import loaded: the code of others, Python or C, put them there.
         by_last_part = {name.rpartition(".")[2]: name for name in self._brings}
-        for name in names:
+        for name in set(sys.modules) - self._visible - set(self._brings):
             owner = by_last_part.get(name, name.rpartition(".")[0])
             while owner and owner not in self._brings:
                 owner = owner.rpartition(".")[0]
             if owner:
                 self._brings[owner].append(name)
+        self._hide()
 
-    def hide(self) -> None:
+    def _hide(self) -> None:
         """Takes every warm module out of sight; from here on an import brings back what it would load."""
         warm = set(sys.modules) - self._visible
         # Packages with module objects of their own making (tensorflow's lazy loaders) keep copies of
@@ -107,98 +104,79 @@ class ModuleLedger:
             effect.redo()
 
 
-class _Recorder:
+@contextlib.contextmanager
+def _recording(
+    brings: dict[str, list[str]], effects: "dict[str, list[_Effect]]", covered: dict[str, object]
+) -> Iterator[None]:
     """Notes, for each module whose code runs, what it imports and what it changes in other places."""
+    kept = builtins.__import__, bootstrap._find_and_load, bootstrap._load_unlocked
+    running: list[list[str]] = []
+    attributed: set[tuple[object, object]] = set()
 
-    def __init__(
-        self, brings: dict[str, list[str]], effects: "dict[str, list[_Effect]]", covered: dict[str, object]
-    ) -> None:
-        self._brings = brings
-        self._effects = effects
-        self._covered = covered
-        self._running: list[list[str]] = []
-        self._attributed: set[tuple[object, object]] = set()
-
-    def __enter__(self) -> None:
-        self._kept = builtins.__import__, bootstrap._find_and_load, bootstrap._load_unlocked
-        builtins.__import__ = self._import
-        bootstrap._find_and_load = self._find_and_load
-        bootstrap._load_unlocked = self._load_unlocked
-
-    def __exit__(self, *_: object) -> None:
-        builtins.__import__, bootstrap._find_and_load, bootstrap._load_unlocked = self._kept
-
-    def _import(
-        self,
-        name: str,
-        globals: Any = None,
-        locals: Any = None,
-        fromlist: Sequence[str] | None = (),
-        level: int = 0,
-    ) -> Any:
-        result = self._kept[0](name, globals, locals, fromlist, level)
-        if self._running:
+    def load(name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0) -> Any:
+        result = kept[0](name, globals, locals, fromlist, level)
+        if running:
             package = globals.get("__package__") or "" if globals else ""
             absolute = bootstrap._resolve_name(name, package, level) if level else name
-            self._note(absolute)
-            for attribute in fromlist or ():
-                if f"{absolute}.{attribute}" in sys.modules:
-                    self._note(f"{absolute}.{attribute}")
+            within = [f"{absolute}.{attribute}" for attribute in fromlist or ()]
+            running[-1].extend([absolute, *(one for one in within if one in sys.modules)])
         return result
 
-    def _find_and_load(self, name: str, import_: Any) -> types.ModuleType:
-        module = self._kept[1](name, import_)
-        self._note(name)
+    def find_and_load(name: str, import_: Any) -> types.ModuleType:
+        module = kept[1](name, import_)
+        if running:
+            running[-1].append(name)
         return module
 
-    def _load_unlocked(self, spec: Any) -> types.ModuleType:
-        brings = self._brings.setdefault(spec.name, [])
+    def load_unlocked(spec: Any) -> types.ModuleType:
+        brought = brings.setdefault(spec.name, [])
         parent, _, attribute = spec.name.rpartition(".")
         siblings = _own_attributes(sys.modules.get(parent))
         if attribute in siblings:
-            self._covered[spec.name] = siblings[attribute]
-        before = _Surroundings()
-        self._running.append(brings)
+            covered[spec.name] = siblings[attribute]
+        find_changes = _look_around()
+        running.append(brought)
         try:
-            return self._kept[2](spec)
+            return kept[2](spec)
         finally:
-            self._running.pop()
+            running.pop()
             # The innermost module is done first, and it is the one that made the change.
-            changes = [effect for effect in before.changes() if effect.key not in self._attributed]
-            self._attributed.update(effect.key for effect in changes)
+            changes = [effect for effect in find_changes() if effect.key not in attributed]
+            attributed.update(effect.key for effect in changes)
             if changes:
-                self._effects[spec.name] = changes
+                effects[spec.name] = changes
             if isinstance(spec.loader, ExtensionFileLoader):
-                brings.extend(_modules_in_use(sys.modules.get(spec.name)))
+                brought.extend(_modules_in_use(sys.modules.get(spec.name)))
 
-    def _note(self, name: str) -> None:
-        if self._running:
-            self._running[-1].append(name)
+    builtins.__import__ = load
+    bootstrap._find_and_load, bootstrap._load_unlocked = find_and_load, load_unlocked
+    try:
+        yield
+    finally:
+        builtins.__import__, bootstrap._find_and_load, bootstrap._load_unlocked = kept
 
 
-class _Surroundings:
-    """What modules are known to change when they are imported: warning filters, variables, colour maps."""
+def _look_around() -> "Callable[[], list[_Effect]]":
+    """At what modules are known to change when they are imported: warning filters, variables, colour maps."""
+    filters, variables, colormaps = list(warnings.filters), dict(os.environ), set(_colormaps())
 
-    def __init__(self) -> None:
-        self._filters = list(warnings.filters)
-        self._variables = dict(os.environ)
-        self._colormaps = set(_colormaps())
-
-    def changes(self) -> "list[_Effect]":
+    def find_changes() -> list[_Effect]:
         found: list[_Effect] = []
-        if warnings.filters != self._filters:
-            first = warnings.filters.index(self._filters[0]) if self._filters else 0
+        if warnings.filters != filters:
+            first = warnings.filters.index(filters[0]) if filters else 0
             for index, item in enumerate(warnings.filters):
-                if item not in self._filters:
+                if item not in filters:
                     found.append(_filter(item, index < first))
-        if dict(os.environ) != self._variables:
+        if dict(os.environ) != variables:
             for name, value in os.environ.items():
-                if self._variables.get(name) != value:
-                    found.append(_entry(_environment, name, value, self._variables.get(name)))
+                if variables.get(name) != value:
+                    found.append(_entry(_environment, name, value, variables.get(name)))
         for name, colormap in _colormaps().items():
-            if name not in self._colormaps:
+            if name not in colormaps:
                 found.append(_entry(_colormaps, name, colormap))
         return found
+
+    return find_changes
 
 
 class _Effect(NamedTuple):
@@ -211,6 +189,7 @@ class _Effect(NamedTuple):
 
 
 _numbers = itertools.count()
+_environment = functools.partial(getattr, os, "environ")
 
 
 def _filter(item: Any, is_first: bool) -> _Effect:
@@ -236,10 +215,6 @@ def _entry(find: Callable[[], Any], name: str, value: object, before: object = N
             find()[name] = other
 
     return _Effect(next(_numbers), (find, name), lambda: put(before), lambda: put(value))
-
-
-def _environment() -> Any:
-    return os.environ
 
 
 def _colormaps() -> dict[str, object]:

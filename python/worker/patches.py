@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 
@@ -129,19 +129,15 @@ def _hold_pools(wait_for_ever: Callable[[], None]) -> None:
             handlers = [one for one in rest if isinstance(one, threading.Thread)]
             is_open = handlers[0]._state == RUN  # of a pool that was closed, the workers end by themselves
             is_ours = os.getpid() == own_pid and not getitimer(signal.ITIMER_REAL)[0]
-            if is_open and is_ours and _is_alone(handlers):
-                wait_for_ever()
+            if is_open and is_ours:
+                others = set(threading.enumerate()).difference(handlers)  # besides the pool's own
+                if others == {threading.main_thread()} and threading.current_thread() in others:
+                    wait_for_ever()
             with inqueue._rlock:  # an idle worker waits for work inside this lock
                 pass
         return terminate(cls, taskqueue, inqueue, *rest)
 
     Pool._terminate_pool = classmethod(terminate_unkillable)
-
-
-def _is_alone(helpers: Iterable[threading.Thread]) -> bool:
-    """Whether this is the main thread and no other runs but the pool's own."""
-    others = set(threading.enumerate()).difference(helpers)
-    return others == {threading.main_thread()} and threading.current_thread() in others
 
 
 def _capturing(start: Callable[..., Any]) -> Callable[..., Any]:

@@ -59,7 +59,10 @@ def _encode(value: Any) -> str:
     if kind is float:
         return repr(value) if value == value and abs(value) != float("inf") else f'{{"y":"{value!r}"}}'
     if kind is str:
-        return _quote(value) if len(value) <= _LONG_TEXT else _digest_text(value)
+        if len(value) <= _LONG_TEXT:
+            return _quote(value)
+        data = value.encode(errors="surrogatepass")
+        return _write_digest("s", len(data), data)
     if kind is list or kind is tuple:
         text = _encode_items(value, "l" if kind is list else "t")
         return text if kind is list or text.startswith('{"#"') else f'{{"t":{text}}}'
@@ -127,11 +130,6 @@ def _digest_rows(items: Any, kind: str) -> str | None:
     return f'{{"#":["{kind}{"t" if rows == {tuple} else "l"}",{len(items)},"{digest.hexdigest()}"]}}'
 
 
-def _digest_text(value: str) -> str:
-    data = value.encode(errors="surrogatepass")
-    return _write_digest("s", len(data), data)
-
-
 def _write_digest(kind: str, length: int, data: bytes) -> str:
     return f'{{"#":["{kind}",{length},"{_sha256(data).hexdigest()}"]}}'
 
@@ -193,18 +191,13 @@ def decode(text: str) -> Returned:
     data = json.loads(text)
     name = data["x"][0] if isinstance(data, dict) and "x" in data else ""
     value = _decode(data)
-    is_floats = _says_floats(data) if isinstance(value, Digest) else _is_floats(value)
+    if isinstance(value, Digest):
+        is_floats = data.get("#", [""])[0] in ("lf", "tf")
+    elif isinstance(value, list | tuple) and value:
+        is_floats = all(isinstance(item, float) for item in value)
+    else:
+        is_floats = isinstance(value, float)
     return Returned(value, str(name) or type(value).__name__, is_floats)
-
-
-def _says_floats(data: Any) -> bool:
-    return isinstance(data, dict) and data.get("#", [""])[0] in ("lf", "tf")
-
-
-def _is_floats(value: object) -> bool:
-    if isinstance(value, list | tuple) and value:
-        return all(isinstance(item, float) for item in value)
-    return isinstance(value, float)
 
 
 def _decode(data: Any) -> Any:

@@ -24,7 +24,7 @@ from typing import Any, NoReturn
 from jail.processes import limit_memory
 
 from worker.patches import install_harness_patches, take_alarm
-from worker.stdio import Alarm, TimeoutException, run_cases
+from worker.stdio import Alarm, TimeoutException, run_cases, tell
 
 __builtins__ = dict(vars(builtins))  # ours alone: a sample may replace what is in the others'
 
@@ -60,15 +60,8 @@ def run_sample(
     interrupt_ms = check.get("interrupt_ms")
     alarm = interrupt_ms and Alarm(interrupt_ms / 1000)
     module = types.ModuleType(MODULE_NAME)
-    module.__dict__.update(
-        __builtins__=builtins,
-        __file__=MODULE_FILE,
-        __package__=None,
-        __doc__=None,
-        sys=sys,
-        os=os,
-        environ=os.environ,
-    )
+    module.__dict__.update(__builtins__=builtins, __file__=MODULE_FILE, __package__=None, __doc__=None)
+    module.__dict__.update(sys=sys, os=os, environ=os.environ)
     if not is_suite:
         sys.modules[MODULE_NAME] = module
     result = unittest.TestResult()
@@ -97,7 +90,7 @@ def run_sample(
         sys.stdout, sys.stderr, sys.stdin = kept
         if isinstance(error, TimeoutException):
             wait_for_ever()
-        details = cut({"ALL": _text(error, not is_suite)})
+        details = cut({"ALL": tell(error, not is_suite)})
         return {"loaded": False, "tests_run": result.testsRun, "details": details}
 
 
@@ -124,8 +117,7 @@ def prepare_process(request: dict[str, Any]) -> None:
     settle_process(request)
     os.environ.update(OMP_NUM_THREADS="1", TF_CPP_MIN_LOG_LEVEL="3", TF_ENABLE_ONEDNN_OPTS="0")
     limit_memory(request)
-    builtins.exit = None
-    builtins.quit = None
+    builtins.exit = builtins.quit = None
     sys.argv = [""]
 
 
@@ -159,26 +151,17 @@ class WriteOnlyStream(io.StringIO):
         return False
 
 
-def _text(error: BaseException, is_named: bool) -> str:
-    """What it says; the official rule leaves out its name, without which a bare assertion says nothing."""
-    try:
-        return f"{type(error).__name__}: {error}" if is_named else str(error)
-    except BaseException as second:
-        return f"<{type(error).__name__} whose text cannot be made: {type(second).__name__}>"
-
-
 def cut_details(details: dict[str, str]) -> dict[str, str]:
     """Traces short and few enough to be kept; the end of one names the exception."""
     names = list(details)[:MOST_TRACES]
     limit = min(MOST_TRACE, TRACE_BUDGET // max(1, len(names)))
-    kept = {name[:MOST_NAME]: _cut_trace(details[name], limit) for name in names}
+    kept = {}
+    for name in names:
+        trace = details[name]
+        if len(trace) > limit:
+            note = f"[{len(trace) - limit} characters cut]\n"
+            trace = note + trace[len(note) - limit :]
+        kept[name[:MOST_NAME]] = trace
     if len(details) > len(names):
         kept["[cut]"] = f"[{len(details) - len(names)} more failures cut]"
     return kept
-
-
-def _cut_trace(trace: str, limit: int) -> str:
-    if len(trace) <= limit:
-        return trace
-    note = f"[{len(trace) - limit} characters cut]\n"
-    return note + trace[len(note) - limit :]

@@ -25,7 +25,6 @@ from jail import kernel
 from jail.processes import limit_memory
 
 from worker.sample import settle_process
-from worker.streams import send_folders
 
 FILE_NAME = "main.py"
 # What the interpreter says by its own exit code: output that could not be written.
@@ -36,7 +35,10 @@ def run_script(request: dict[str, Any], report: int, begin: Callable[[], None]) 
     """``begin`` is called once, right before the script's first line; ``report`` leads to the worker."""
     streams, folder, _ = receive_streams(report)
     check, code = request.pop("check"), request.pop("code")
-    script = os.path.join(folder, _choose_name(check["files"]))
+    name = FILE_NAME
+    while name in check["files"]:
+        name = f"_{name}"
+    script = os.path.join(folder, name)
     trouble = write_files(folder, {**check["files"], script: None}, code)
     leave = os._exit
     begin()
@@ -58,19 +60,15 @@ def run_script(request: dict[str, Any], report: int, begin: Callable[[], None]) 
 
 def receive_streams(report: int) -> tuple[list[int], str, list[int]]:
     """Its three streams, the folder that it works in, and the one that it was built in, if there is one."""
-    carrier = socket.socket(fileno=os.dup(report))
-    _, (stdin, stdout, stderr, door, *built), _, _ = socket.recv_fds(carrier, 1, 5)
-    carrier.close()
-    folder = os.getcwd()
-    send_folders(door, [folder, os.environ["TMPDIR"]])
-    return [stdin, stdout, stderr], folder, built
-
-
-def _choose_name(files: dict[str, str]) -> str:
-    name = FILE_NAME
-    while name in files:
-        name = f"_{name}"
-    return name
+    with socket.socket(fileno=os.dup(report)) as carrier:
+        _, (stdin, stdout, stderr, door, *built), _, _ = socket.recv_fds(carrier, 1, 5)
+    folders = [os.getcwd(), os.environ["TMPDIR"]]
+    descriptors = [os.open(folder, os.O_PATH | os.O_DIRECTORY) for folder in folders]
+    with socket.socket(fileno=door) as carrier:
+        socket.send_fds(carrier, ["\0".join(folders).encode()], descriptors)
+    for descriptor in descriptors:
+        os.close(descriptor)
+    return [stdin, stdout, stderr], folders[0], built
 
 
 def write_files(folder: str, files: dict[str, str | None], code: str) -> str | None:
@@ -93,26 +91,29 @@ def _prepare_process(request: dict[str, Any], script: str) -> None:
     sys.path.insert(0, os.path.dirname(script))
     sys.modules.pop("__mp_main__", None)
     # Frames of ours are below the script's: it has as many of its own as it expects.
-    sys.setrecursionlimit(sys.getrecursionlimit() + _depth())
-    _limit_memory(request)
+    frame: types.FrameType | None = sys._getframe()
+    depth = 1
+    while frame is not None:
+        depth, frame = depth + 1, frame.f_back
+    sys.setrecursionlimit(sys.getrecursionlimit() + depth)
+    # Counted on top of what this process shares with its zygote, which a script does not know of.
+    with open("/proc/self/status") as status:
+        used = {line.split(":")[0]: line.split()[1] for line in status if line.startswith("Vm")}
+    limit_memory(request, *(int(used[name]) * 1024 for name in ("VmSize", "VmData")))
 
 
 def _open_streams(descriptors: list[int]) -> list[Any]:
     """As the interpreter opens them when its locale is C.UTF-8."""
     opened = []
-    for place, (name, mode, errors) in enumerate(
-        [
-            ("stdin", "r", "surrogateescape"),
-            ("stdout", "w", "surrogateescape"),
-            ("stderr", "w", "backslashreplace"),
-        ]
-    ):
+    kinds = (("stdin", "r"), ("stdout", "w"), ("stderr", "w"))
+    for place, (name, mode) in enumerate(kinds):
         os.dup2(descriptors[place], place)
         os.close(descriptors[place])
         raw: Any = io.FileIO(place, mode, closefd=False)
         raw.name = f"<{name}>"
         binary = io.BufferedReader(raw) if name == "stdin" else io.BufferedWriter(raw)
         is_error = name == "stderr"
+        errors = "backslashreplace" if is_error else "surrogateescape"
         stream: Any = io.TextIOWrapper(binary, "utf-8", errors, "\n", line_buffering=is_error)
         stream.mode = mode
         setattr(sys, name, stream)
@@ -121,31 +122,11 @@ def _open_streams(descriptors: list[int]) -> list[Any]:
     return opened
 
 
-def _depth() -> int:
-    frame: types.FrameType | None = sys._getframe()
-    depth = 0
-    while frame is not None:
-        depth, frame = depth + 1, frame.f_back
-    return depth
-
-
-def _limit_memory(request: dict[str, Any]) -> None:
-    """Counted on top of what this process shares with its zygote, which a script does not know of."""
-    with open("/proc/self/status") as status:
-        used = {line.split(":")[0]: line.split()[1] for line in status if line.startswith("Vm")}
-    limit_memory(request, *(int(used[name]) * 1024 for name in ("VmSize", "VmData")))
-
-
 def _run_main(script: str) -> int:
     """The exit code; below 0 the signal that is to end the process."""
     module = types.ModuleType("__main__")
-    module.__dict__.update(
-        __annotations__={},
-        __builtins__=builtins,
-        __cached__=None,
-        __file__=script,
-        __loader__=SourceFileLoader("__main__", script),
-    )
+    module.__dict__.update(__annotations__={}, __builtins__=builtins, __cached__=None)
+    module.__dict__.update(__file__=script, __loader__=SourceFileLoader("__main__", script))
     sys.modules.pop("__main__", None)  # so that it stands behind what was there before it
     sys.modules["__main__"] = module
     try:
@@ -156,13 +137,10 @@ def _run_main(script: str) -> int:
     except BaseException as error:
         raised = error
     # Handled when nothing is: what a hook raises has nothing to do with us.
-    if isinstance(raised, SystemExit):
-        return _tell_exit(raised.code)
-    _tell_error(raised)
-    return -signal.SIGINT if isinstance(raised, KeyboardInterrupt) else 1
-
-
-def _tell_exit(code: object) -> int:
+    if not isinstance(raised, SystemExit):
+        _tell_error(raised)
+        return -signal.SIGINT if isinstance(raised, KeyboardInterrupt) else 1
+    code = raised.code
     if code is None:
         return 0
     if isinstance(code, int):
@@ -203,7 +181,6 @@ def _print_error(text: str, end: str = "\n") -> None:
 
 def _finish(exit_code: int, opened: list[Any], folder: str) -> int:
     """What an interpreter does at its end: waits for threads, calls who asked, lets go of the objects."""
-    _, *printed = opened
     try:
         threading._shutdown()
         atexit._run_exitfuncs()
@@ -212,7 +189,7 @@ def _finish(exit_code: int, opened: list[Any], folder: str) -> int:
             _let_go(folder)
     except BaseException as error:
         _tell_error(error)
-    exit_code = _flush(printed, exit_code)
+    exit_code = _flush(opened[1:], exit_code)
     kernel.flush_streams()
     return exit_code
 
@@ -238,7 +215,8 @@ def _let_go(folder: str) -> None:
     for one in held:
         module = one()
         names = module.__dict__ if module else {}
-        for name in [*(one for one in names if _is_private(one)), *names]:
+        private = [name for name in names if name.startswith("_") and not name.startswith("__")]
+        for name in [*private, *names]:
             if name != "__builtins__":
                 names[name] = None
     gc.collect()
@@ -254,7 +232,3 @@ def _list_own(folder: str) -> list[str]:
         if name == "__main__":  # the script came before all that it imported
             break
     return own
-
-
-def _is_private(name: str) -> bool:
-    return name.startswith("_") and not name.startswith("__")

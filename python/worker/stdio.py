@@ -43,6 +43,7 @@ _parse, _unparse, _loads = ast.parse, ast.unparse, json.loads
 # How long an integer may be as text, 0 for any length: older Pythons, such as APPS' own, have no limit.
 allow_digits = getattr(sys, "set_int_max_str_digits", lambda _: None)
 _StringIO, _Module = io.StringIO, types.ModuleType
+_StdinBytes = type("_StdinBytes", (types.SimpleNamespace,), {})  # by its name in traces
 
 
 class TimeoutException(Exception):
@@ -66,9 +67,11 @@ def run_cases(code: str, check: dict[str, Any], begin: Callable[[], None]) -> di
     except BaseException as error:  # whatever ends it while it loads
         outputs.append(_describe(error))
     else:
-        run = _print_case(check["most_output"], stdin, rule) if name is None else _call_case(rule)
         for text in inputs:
-            outputs.append(run(function, text, clock))
+            if name is None:
+                outputs.append(_print_case(function, text, clock, stdin, check))
+            else:
+                outputs.append(_call_case(function, text, clock, rule))
             if outputs[-1][0] in (ERROR, TIMEOUT):
                 break  # the others could not change the verdict
     sys.stdin, sys.stdout, sys.stderr = real
@@ -128,44 +131,38 @@ def _open_main(code: str) -> str:
     return code
 
 
-def _print_case(most: int, loaded: "_LoadedStdin", rule: str) -> Callable[..., str]:
-    given = _StringIO if rule == "apps" else _Stdin
-
-    def run(function: Callable[[], object], text: str, clock: "Alarm") -> str:
-        real = sys.stdin, sys.stdout, builtins.open
-        loaded.feed(text)
-        sys.stdin, sys.stdout = given(text), _Output(most)
-        printed = sys.stdout
-        vars(builtins)["open"] = lambda *_, **__: _StringIO(text)
-        try:
-            with clock.running(), suppress(SystemExit):
-                function()
-            return TEXT + _StringIO.getvalue(printed)
-        except BaseException as error:
-            return _describe(error)
-        finally:
-            sys.stdin, sys.stdout, builtins.open = real
-
-    return run
+def _print_case(
+    function: Callable[[], object], text: str, clock: "Alarm", loaded: "_LoadedStdin", check: dict[str, Any]
+) -> str:
+    real = sys.stdin, sys.stdout, builtins.open
+    loaded.feed(text)
+    sys.stdin = _StringIO(text) if check["rule"] == "apps" else _Stdin(text)
+    sys.stdout = printed = _Output(check["most_output"])
+    vars(builtins)["open"] = lambda *_, **__: _StringIO(text)
+    try:
+        with clock.running(), suppress(SystemExit):
+            function()
+        return TEXT + _StringIO.getvalue(printed)
+    except BaseException as error:
+        return _describe(error)
+    finally:
+        sys.stdin, sys.stdout, builtins.open = real
 
 
-def _call_case(rule: str) -> Callable[..., str]:
-    def run(function: Callable[..., object], text: str, clock: "Alarm") -> str:
-        real = sys.stdout
-        try:
-            arguments = _loads(text)
-            if rule == "apps":
-                arguments = number_keys(arguments)
-            sys.stdout = _Sink()
-            with clock.running():
-                value = function(*arguments)
-            return VALUE + encode_value(value)
-        except BaseException as error:
-            return _describe(error)
-        finally:
-            sys.stdout = real
-
-    return run
+def _call_case(function: Callable[..., object], text: str, clock: "Alarm", rule: str) -> str:
+    real = sys.stdout
+    try:
+        arguments = _loads(text)
+        if rule == "apps":
+            arguments = number_keys(arguments)
+        sys.stdout = _Sink()
+        with clock.running():
+            value = function(*arguments)
+        return VALUE + encode_value(value)
+    except BaseException as error:
+        return _describe(error)
+    finally:
+        sys.stdout = real
 
 
 def number_keys(values: Any) -> Any:
@@ -233,8 +230,6 @@ def _read_wait() -> float:
 
 
 class _Sink(io.StringIO):
-    """What nobody reads."""
-
     def write(self, text: str) -> int:
         return len(text)
 
@@ -257,24 +252,15 @@ class _Output(io.StringIO):
 
 
 class _Stdin(io.StringIO):
-    """LiveCodeBench's standard input, whose bytes can be read, too."""
+    """LiveCodeBench's standard input, with as little of a buffer as the harness has: all bytes at once, or
+    the first line, whenever one asks for it.
+    """
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        vars(self)["buffer"] = _StdinBytes(text.encode())
-
-
-class _StdinBytes:
-    """As little of a buffer as the harness has: all at once, or the first line, whenever one asks for it."""
-
-    def __init__(self, data: bytes) -> None:
-        self._data = data
-
-    def read(self, *_: object) -> bytes:
-        return self._data
-
-    def readline(self, *_: object) -> bytes:
-        return self._data.split(b"\n")[0] + b"\n"
+        data = text.encode()
+        first = data.split(b"\n")[0] + b"\n"
+        vars(self)["buffer"] = _StdinBytes(read=lambda *_: data, readline=lambda *_: first)
 
 
 class _LoadedStdin(io.StringIO):
@@ -290,10 +276,12 @@ class _LoadedStdin(io.StringIO):
 
 
 def _describe(error: BaseException) -> str:
-    if isinstance(error, TimeoutException):
-        return TIMEOUT
+    return TIMEOUT if isinstance(error, TimeoutException) else ERROR + tell(error)[:MOST_TRACE]
+
+
+def tell(error: BaseException, is_named: bool = True) -> str:
+    """What it says; the official rule leaves out its name, without which a bare assertion says nothing."""
     try:
-        words = f"{type(error).__name__}: {error}"
+        return f"{type(error).__name__}: {error}" if is_named else str(error)
     except BaseException as second:
-        words = f"<{type(error).__name__} whose text cannot be made: {type(second).__name__}>"
-    return ERROR + words[:MOST_TRACE]
+        return f"<{type(error).__name__} whose text cannot be made: {type(second).__name__}>"

@@ -6,11 +6,14 @@ nothing can change under our hands then, and no link is followed.
 """
 
 import base64
+import codecs
 import contextlib
 import os
 import socket
 import stat
 from typing import Any
+
+from jail.processes import send
 
 MIB = 1024 * 1024
 # Of each stream, as much as SandboxFusion keeps; a script may print more, and is not held up by it.
@@ -20,63 +23,68 @@ MOST_FETCHED = 16 * MIB
 CHUNK = 64 * 1024
 
 
+class ParentGone(Exception):
+    """The process that asked has closed its end: nobody waits for the answer."""
+
+
 class Streams:
     """Made before the script is started, closed when its end has been told.
 
-    What a live script is given comes while it runs, and what it prints is handed on at once. One that was
-    built in another room is given ``built``, the folder of that room.
+    ``live`` is the channel on which a live script is told things while it runs and on which what it prints is
+    handed on at once, and its number there. A script that was built in another room is given ``built``, the
+    folder of that room.
     """
 
     def __init__(
         self,
         carrier: socket.socket,
         check: dict[str, Any],
-        is_live: bool = False,
+        live: tuple[socket.socket, int] | None = None,
         built: int | None = None,
         most: int = MOST_PRINTED,
     ) -> None:
-        self._check = check
-        self._most = most
+        self._check, self._most, self._live = check, most, live
         self.given: int | None = None
-        self._pending = bytearray()
+        self.pending = bytearray()  # what it was told and has not taken yet
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")  # a character may come in two parts
         self._folders, door = socket.socketpair()
         self._folders.setblocking(False)
         pipes = [os.pipe2(os.O_CLOEXEC) for _ in range(2)]
         text = check.pop("stdin").encode(errors="surrogatepass")
-        if is_live:
+        if live:
             given, self.given = os.pipe2(os.O_CLOEXEC)
             os.set_blocking(self.given, False)
         else:
-            given = _fill_stdin(text)
+            given = os.memfd_create("stdin")
+            with os.fdopen(os.dup(given), "wb") as file:
+                file.write(text)
+            os.lseek(given, 0, os.SEEK_SET)
         theirs = [given, *(writer for _, writer in pipes), door.detach()]
         socket.send_fds(carrier, [b"!"], theirs if built is None else [*theirs, built])
         for descriptor in theirs:
             os.close(descriptor)
-        self._printed = {reader: bytearray() for reader, _ in pipes}
-        for reader in self._printed:
+        self.printed = {reader: bytearray() for reader, _ in pipes}
+        for reader in self.printed:
             os.set_blocking(reader, False)
 
-    @property
-    def descriptors(self) -> list[int]:
-        return list(self._printed)
-
-    @property
-    def is_pending(self) -> bool:
-        return len(self._pending) > 0
-
-    def give(self, data: bytes = b"") -> None:
-        """As much as a live script's input takes now; the rest when it takes more."""
-        self._pending += data
-        if self.given is not None and self._pending:
-            with contextlib.suppress(BlockingIOError):
-                del self._pending[: os.write(self.given, self._pending)]
-
-    def take_printed(self) -> bytes:
-        """What a live script has printed since the last time."""
-        stdout = next(iter(self._printed.values()))
-        data = bytes(stdout)
+    def hand_on(self, is_told: bool) -> None:
+        """What a live script is told, as much as its input takes now, and what it has printed since."""
+        if not self._live or self.given is None:
+            return
+        channel, number = self._live
+        if is_told:
+            data = channel.recv(MIB, socket.MSG_DONTWAIT)
+            if not data:
+                raise ParentGone
+            self.pending += data
+        if self.pending:
+            with contextlib.suppress(BlockingIOError, BrokenPipeError):  # full, or its end comes
+                del self.pending[: os.write(self.given, self.pending)]
+        stdout = next(iter(self.printed.values()))
+        text = self._decoder.decode(stdout)
         stdout.clear()
-        return data
+        if text:
+            send(channel, {"type": "said", "id": number, "text": text})
 
     def read(self, descriptor: int) -> bool:
         """Takes what was printed; False at the end of the stream."""
@@ -84,34 +92,33 @@ class Streams:
             data = os.read(descriptor, CHUNK)
         except BlockingIOError:
             return True
-        kept = self._printed[descriptor]
+        kept = self.printed[descriptor]
         kept += data[: self._most - len(kept)]
         return bool(data)
 
     def tell(self) -> dict[str, Any]:
         """All that is left of a script whose processes have ended."""
-        for descriptor, kept in self._printed.items():
+        for descriptor, kept in self.printed.items():
             # Who is not ended by us, where there are no walls, may still print.
             while len(kept) < self._most:
                 before = len(kept)
                 self.read(descriptor)
                 if len(kept) == before:
                     break
-        stdout, stderr = (bytes(kept).decode(errors="replace") for kept in self._printed.values())
-        left = self._take_folder() if self._check.get("keeps_folder") else self._fetch()
-        return {"stdout": stdout, "stderr": stderr, **left}
+        stdout, stderr = (bytes(kept).decode(errors="replace") for kept in self.printed.values())
+        told: dict[str, Any] = {"stdout": stdout, "stderr": stderr}
+        if not self._check.get("keeps_folder"):
+            return {**told, **self._fetch()}
+        # The folder that it worked in outlives its room until whoever is told of it closes it.
+        folders = list(_receive_folders(self._folders).values())
+        for descriptor in folders[1:]:
+            os.close(descriptor)
+        return {**told, "folder": folders[0] if folders else None}
 
     def close(self) -> None:
-        for descriptor in [*self._printed, *([] if self.given is None else [self.given])]:
+        for descriptor in [*self.printed, *([] if self.given is None else [self.given])]:
             os.close(descriptor)
         self._folders.close()
-
-    def _take_folder(self) -> dict[str, Any]:
-        """The folder that it worked in, which outlives its room until whoever is told of it closes it."""
-        descriptors = list(_receive_folders(self._folders).values())
-        for descriptor in descriptors[1:]:
-            os.close(descriptor)
-        return {"folder": descriptors[0] if descriptors else None}
 
     def _fetch(self) -> dict[str, Any]:
         files: dict[str, str] = {}
@@ -130,23 +137,6 @@ class Streams:
         for descriptor in folders.values():
             os.close(descriptor)
         return {"files": files, "too_large": too_large}
-
-
-def _fill_stdin(text: bytes) -> int:
-    given = os.memfd_create("stdin")
-    with os.fdopen(os.dup(given), "wb") as file:
-        file.write(text)
-    os.lseek(given, 0, os.SEEK_SET)
-    return given
-
-
-def send_folders(door: int, folders: list[str]) -> None:
-    """In the script's process: its folders, the one that it works in first."""
-    descriptors = [os.open(folder, os.O_PATH | os.O_DIRECTORY) for folder in folders]
-    with socket.socket(fileno=door) as carrier:
-        socket.send_fds(carrier, ["\0".join(folders).encode()], descriptors)
-    for descriptor in descriptors:
-        os.close(descriptor)
 
 
 def _receive_folders(carrier: socket.socket) -> dict[str, int]:

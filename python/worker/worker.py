@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 
 from jail.init import NOT_BEGUN
 from jail.jail import Jail, JailBroken
+from jail.processes import send
 
 from worker.attend import MAX_REPORT_BYTES, Prepared, Room, attend
 from worker.cases import judge_cases
@@ -26,35 +27,35 @@ from worker.outputs import describe_inputs, describe_reference, to_calls
 from worker.plain import PlainRoom
 from worker.sample import encode_report, run_sample
 from worker.script import run_script
-from worker.streams import Streams
-from worker.talk import ParentGone, send
+from worker.streams import ParentGone, Streams
 
 
 def serve(channel: socket.socket, room: Room, ahead: dict[str, Any] | None = None) -> None:
     """Answers requests until the other side hangs up; ``ahead`` is what to have ready for the next one."""
     try:
         requests = channel.makefile("rb")
-        while True:
+        leaves = False
+        while not leaves:
             prepared = Prepared(room, ahead) if ahead else None
             if not room.outlasts_wait(channel) or not (line := requests.readline()):
                 break
             request = json.loads(line)
+            leaves = request.get("live", False)
             try:
                 if prepared and not prepared.fits((request.get("suite") or {}).get("program")):
                     prepared.discard()
                     prepared = None
                 told = _judge(request, channel, room, prepared)
-                leaves = not room.is_open or request.get("live", False)
-                _answer(channel, request, {**told, "leaves": leaves})
+                leaves = leaves or not room.is_open
+                told["leaves"] = leaves
             except ParentGone:
                 break
-            except JailBroken as trouble:
-                _answer(channel, request, {"kind": "broken", "reason": str(trouble)})
-                break
             except Exception as error:
-                _answer(channel, request, {"kind": "broken", "reason": f"{type(error).__name__}: {error}"})
-            if not room.is_open or request.get("live"):
-                break
+                is_jail = isinstance(error, JailBroken)
+                reason = str(error) if is_jail else f"{type(error).__name__}: {error}"
+                told = {"kind": "broken", "reason": reason}
+                leaves = leaves or is_jail or not room.is_open
+            send(channel, {"type": "exit", "id": request["id"], **told})
     except ConnectionError:
         pass  # nobody waits for the answer
     finally:
@@ -70,14 +71,9 @@ def open_room(scratch: str, task: dict[str, Any]) -> Room:
     return PlainRoom(scratch, _be_sample)
 
 
-def _answer(channel: socket.socket, request: dict[str, Any], answer: dict[str, Any]) -> None:
-    send(channel, {"type": "exit", "id": request["id"], **answer})
-
-
 def _judge(
     request: dict[str, Any], channel: socket.socket, room: Room, prepared: Prepared | None
 ) -> dict[str, Any]:
-    """The exit of a sample, with what it used."""
     if suite := request.pop("suite", None):
         prepared = prepared or Prepared(room, suite["program"])
         ended = prepared.attend(request, suite, channel)
@@ -85,7 +81,8 @@ def _judge(
         told.pop("outputs", None)
         return {**told, **measure(suite["tests"], ended)}
     check, expected = request["check"], request.pop("expected", None)  # which a sample must not find
-    kind, commands, live = check["kind"], request.get("commands"), request.get("live", False)
+    kind, commands = check["kind"], request.get("commands")
+    live = (channel, request["id"]) if request.get("live") else None
     if commands and kind == "stdio":
         return judge_cases(request, channel, room)
     recorded = None if expected is None else json.loads(expected)

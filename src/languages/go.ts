@@ -4,26 +4,18 @@ import { askTool, findTool } from "../environment/find-tool.ts";
 import { prepareLibraries } from "../environment/prepare-libraries.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
 import { go as goSyntax } from "../controls/by-syntax/compiled.ts";
-import { createCommandLanguage, type Toolchain } from "./command/create-command-language.ts";
+import { createCommandLanguage } from "./command/create-command-language.ts";
 
 const file = "main.go";
 const testMain = "tests.go";
 const packageList = "{{if .Export}}packagefile {{.ImportPath}}={{.Export}}{{end}}";
-
-interface GoToolchain extends Toolchain {
-  /** Where compiler and linker are. */
-  tools: string;
-  parser: string;
-  /** What names the packages that can be imported; the second has the sample itself, too. */
-  packages: readonly [string, string];
-}
 
 /**
  * Go's compiler and linker themselves: `go build` and `go test` want a cache that they may write to, which samples must
  * not share. The standard library and testify are compiled once. Code without `main` is a test, as for `go test`,
  * but `go vet` is not asked.
  */
-export default createCommandLanguage<GoToolchain>({
+export default createCommandLanguage({
   name: "go",
   tests: { grammar: "go", syntax: goSyntax },
   fences: ["go", "golang"],
@@ -35,7 +27,7 @@ export default createCommandLanguage<GoToolchain>({
     const [tools = "", root = ""] = told.split("\n");
     const parser = path.join(root, "bin", "gofmt");
     const { version } = go;
-    if (cacheDir === null) return { version, tools, parser, packages: ["", ""] };
+    if (cacheDir === null) return { version, tools, parser, packages: ["", ""] as const };
     const prepare = (...wanted: string[]) =>
       prepareLibraries({
         recipe: "go",
@@ -57,6 +49,7 @@ export default createCommandLanguage<GoToolchain>({
     const libraries = whole ?? (await prepare("std"));
     if (libraries === undefined) return undefined;
     const { folder, said } = libraries;
+    // What names the packages that can be imported; the second has the sample itself, too.
     const packages = [
       path.join(folder, "packages"),
       path.join(folder, "packages-of-tests"),

@@ -36,8 +36,14 @@ export default createCommandLanguage({
     };
   },
   plan(code, { home, classes }) {
-    const main = findMainClass(code);
-    const file = `${findPublicClass(code) ?? main}.java`;
+    // The last class before the first `main`, and of those that stand at the left.
+    const before = code.slice(0, /\bstatic\s+void\s+main\s*\(/.exec(code)?.index ?? code.length);
+    const classesBefore = [...before.matchAll(/^(?:public\s+|final\s+)*class\s+(\w+)/gm)];
+    const main = classesBefore.at(-1)?.[1] ?? "Main";
+    // The compiler wants the file to have the name of the public class.
+    const named =
+      /^\s*public\s+(?:final\s+|abstract\s+)*(?:class|interface|enum|record)\s+(\w+)/m.exec(code);
+    const file = `${named?.[1] ?? main}.java`;
     const javac = [path.join(home, "bin", "javac"), ...usual.map((word) => `-J${word}`)];
     return {
       file,
@@ -47,16 +53,3 @@ export default createCommandLanguage({
   },
   reserves: true,
 });
-
-/** The name that the compiler wants the file to have. */
-function findPublicClass(code: string): string | undefined {
-  return /^\s*public\s+(?:final\s+|abstract\s+)*(?:class|interface|enum|record)\s+(\w+)/m.exec(
-    code,
-  )?.[1];
-}
-
-/** The last class before the first `main`, and of those that stand at the left. */
-function findMainClass(code: string): string {
-  const before = code.slice(0, /\bstatic\s+void\s+main\s*\(/.exec(code)?.index ?? code.length);
-  return [...before.matchAll(/^(?:public\s+|final\s+)*class\s+(\w+)/gm)].at(-1)?.[1] ?? "Main";
-}

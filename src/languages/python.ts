@@ -31,13 +31,9 @@ const python: Language = {
   ownEnvironment: "py-minimal",
   openTestReader: async () => createPythonReader(await parser()),
   async openRigor(name, { settings, progress, signal, coverage: isAsked }) {
-    const coverage = isAsked
-      ? await installCoverage(await locateEnvironment(name, settings), {
-          settings,
-          progress,
-          signal,
-        })
-      : undefined;
+    const environment = isAsked ? await locateEnvironment(name, settings) : undefined;
+    const wishes = { settings, progress, signal };
+    const coverage = environment && (await installCoverage(environment, wishes));
     const program = await readFile(probe, "utf8");
     const kit = createPythonKit({ parser: await parser(), program, coverage });
     return { kit, readable: coverage === undefined ? [] : [coverage] };

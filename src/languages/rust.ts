@@ -3,19 +3,14 @@ import path from "node:path";
 import { askTool, findTool } from "../environment/find-tool.ts";
 import { prepareLibraries } from "../environment/prepare-libraries.ts";
 import { rust } from "../controls/by-syntax/compiled.ts";
-import { createCommandLanguage, type Toolchain } from "./command/create-command-language.ts";
+import { createCommandLanguage } from "./command/create-command-language.ts";
 
 const file = "main.rs";
 /** What programs name; the others are theirs. */
 const crates = ["rand", "regex", "md5"];
 
-interface RustToolchain extends Toolchain {
-  compiler: string;
-  libraries: readonly string[];
-}
-
 /** The compiler itself, with the crates of HumanEval-X compiled once. Code that has tests is a program of them. */
-export default createCommandLanguage<RustToolchain>({
+export default createCommandLanguage({
   name: "rust",
   tests: { grammar: "rust", syntax: rust },
   fences: ["rust", "rs"],
@@ -28,27 +23,23 @@ export default createCommandLanguage<RustToolchain>({
     if (found === undefined || root === undefined) return undefined;
     const { version } = found;
     const compiler = path.join(root, "bin", "rustc");
-    if (cacheDir === null) return { version, compiler, libraries: [] };
-    const built = await prepareLibraries({
-      recipe: "rust",
-      version,
-      cacheDir,
-      remark,
-      seconds: 15,
-      command: [path.join(root, "bin", "cargo"), "build", "--quiet"],
-      variables: (folder) => ({
-        CARGO_HOME: path.join(folder, "cargo"),
-        RUSTC: compiler,
-      }),
-    });
-    const folder = built && path.join(built.folder, "target", "debug", "deps");
-    return {
-      version,
-      parts: folder === undefined ? [] : [path.basename(built?.folder ?? "")],
-      readable: folder === undefined ? [root] : [root, folder],
-      compiler,
-      libraries: folder === undefined ? [] : await listLibraries(folder),
-    };
+    const built =
+      cacheDir === null
+        ? undefined
+        : await prepareLibraries({
+            recipe: "rust",
+            version,
+            cacheDir,
+            remark,
+            seconds: 15,
+            command: [path.join(root, "bin", "cargo"), "build", "--quiet"],
+            variables: (folder) => ({ CARGO_HOME: path.join(folder, "cargo"), RUSTC: compiler }),
+          });
+    if (built === undefined) return { version, readable: [root], compiler, libraries: [] };
+    const folder = path.join(built.folder, "target", "debug", "deps");
+    const libraries = await listLibraries(folder);
+    const parts = [path.basename(built.folder)];
+    return { version, parts, readable: [root, folder], compiler, libraries };
   },
   plan(code, { compiler, libraries }, kind) {
     const tests = code.includes("#[test]") ? ["--test"] : [];

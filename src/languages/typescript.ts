@@ -10,11 +10,7 @@ import { fetchPackage, findPackage } from "../environment/npm/fetch-package.ts";
 import { javascript } from "../controls/by-syntax/javascript.ts";
 import { measureJavaScript } from "../tasks/stats/measure-javascript.ts";
 import { loadParser } from "../source-tree/load-parser.ts";
-import {
-  createCommandLanguage,
-  type Toolchain,
-  type ToolchainPlace,
-} from "./command/create-command-language.ts";
+import { createCommandLanguage } from "./command/create-command-language.ts";
 
 const file = "main.ts";
 const node = process.execPath;
@@ -29,20 +25,24 @@ const options =
     " ",
   );
 
-interface Compiler extends Toolchain {
-  tsc: string;
-}
-
 /**
  * Programs by TypeScript's own compiler, then Node; suites of tests by Node alone, which strips their types. What reads and
  * prints is not type-checked, either: the types of Node's modules are not there.
  */
-export default createCommandLanguage<Compiler>({
+export default createCommandLanguage({
   name: "typescript",
   fences: ["typescript", "ts", "mts", "cts"],
   suites: { environment: "typescript", extension: "ts" },
   needs: "The npm package typescript is downloaded when samples are first judged.",
-  find: async (place) => findCompiler(import.meta.url) ?? (await fetchCompiler(place)),
+  async find({ cacheDir, settings, remark }) {
+    const installed = findCompiler(import.meta.url);
+    if (installed !== undefined || settings === undefined) return installed;
+    const folder =
+      cacheDir === null
+        ? await findPackage("typescript", settings)
+        : await fetchPackage("typescript", { settings, remark });
+    return folder === undefined ? undefined : findCompiler(path.join(folder, "package.json"));
+  },
   plan: (_code, { tsc }, kind) => ({
     file,
     build: [[tsc, ...options, ...(kind === "stdio" ? ["--noCheck"] : []), file]],
@@ -63,18 +63,8 @@ export default createCommandLanguage<Compiler>({
 
 const Package = z.looseObject({ version: z.string() });
 
-async function fetchCompiler(place: ToolchainPlace): Promise<Compiler | undefined> {
-  const { cacheDir, settings, remark } = place;
-  if (settings === undefined) return undefined;
-  const folder =
-    cacheDir === null
-      ? await findPackage("typescript", settings)
-      : await fetchPackage("typescript", { settings, remark });
-  return folder === undefined ? undefined : findCompiler(path.join(folder, "package.json"));
-}
-
 /** The native program: no Node has to start to compile a sample. `from` is a file beside whose packages it is. */
-function findCompiler(from: string): Compiler | undefined {
+function findCompiler(from: string) {
   const platform = `@typescript/typescript-${process.platform}-${process.arch}/package.json`;
   try {
     const whole = createRequire(from).resolve("typescript/package.json");

@@ -5,7 +5,12 @@ export function findImports(code: PythonNode): Map<string, string> {
   const imports = new Map<string, string>();
   walkTree(code, (node) => {
     if (node.type === "import_statement") {
-      for (const { name, alias } of importedNames(node)) bindModule(imports, name, alias);
+      for (const { name, alias } of importedNames(node)) {
+        if (alias !== undefined) imports.set(alias, name);
+        // The first name of the path counts as bound even beside an alias, as the paper's scripts have it.
+        const [top = name] = name.split(".", 1);
+        imports.set(top, top);
+      }
       return false;
     }
     if (node.type === "import_from_statement") {
@@ -19,13 +24,6 @@ export function findImports(code: PythonNode): Map<string, string> {
     return true;
   });
   return imports;
-}
-
-function bindModule(imports: Map<string, string>, name: string, alias: string | undefined): void {
-  if (alias !== undefined) imports.set(alias, name);
-  // The first name of the path counts as bound even beside an alias, as the paper's scripts have it.
-  const top = name.split(".", 1)[0] ?? name;
-  imports.set(top, top);
 }
 
 /** What an `import` or `from … import` statement names, in its order. */

@@ -70,21 +70,19 @@ function readList(text: string): string[] {
     if (octal !== undefined) return String.fromCodePoint(Number.parseInt(octal, 8));
     const kind = text.charAt(at);
     const length = hexEscapeLengths[kind];
-    if (length !== undefined) return readHex(length);
+    if (length !== undefined) {
+      const digits = text.slice(at + 1, at + 1 + length);
+      const code = /^[0-9a-f]+$/i.test(digits) ? Number.parseInt(digits, 16) : Infinity;
+      if (digits.length < length || code > 0x10ffff) {
+        refuse(`${length} hexadecimal digits of a character`);
+      }
+      at += 1 + length;
+      return String.fromCodePoint(code);
+    }
     if (kind === "N") refuse("no \\N{…} escape (not supported)");
     const simple = simpleEscapes[kind];
     if (simple !== undefined) at += 1;
     return simple ?? "\\";
-  }
-
-  function readHex(length: number): string {
-    const digits = text.slice(at + 1, at + 1 + length);
-    const code = /^[0-9a-f]+$/i.test(digits) ? Number.parseInt(digits, 16) : Infinity;
-    if (digits.length < length || code > 0x10ffff) {
-      refuse(`${length} hexadecimal digits of a character`);
-    }
-    at += 1 + length;
-    return String.fromCodePoint(code);
   }
 
   function refuse(expected: string): never {

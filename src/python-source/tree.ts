@@ -35,3 +35,21 @@ export function nameOf(node: PythonNode): string | undefined {
 export function identifiersIn(root: PythonNode): Set<string> {
   return new Set(findNodes(root, "identifier").map(({ text }) => text));
 }
+
+const namedForms = new Set([
+  "keyword_argument",
+  "default_parameter",
+  "typed_default_parameter",
+  "function_definition",
+  "class_definition",
+]);
+const parameterForms =
+  /^(parameters|lambda_parameters|typed_parameter|(list|dictionary)_splat_pattern)$/;
+
+/** Whether an identifier stands for a value: it also names attributes, arguments, parameters and definitions. */
+export function isExpression(node: PythonNode, parent: PythonNode | undefined): boolean {
+  if (!parent) return true;
+  if (parent.type === "attribute") return node.field === "object";
+  if (namedForms.has(parent.type)) return node.field !== "name";
+  return !parameterForms.test(parent.type);
+}

@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
 import { once } from "../lib/once.ts";
-import type { Language, Parser, TreeCursor } from "web-tree-sitter";
 
 /** A named node of a syntax tree: plain data, `type` and `field` as in tree-sitter's grammar of the language. */
 export interface SyntaxNode {
@@ -25,8 +24,53 @@ export async function loadGrammar(address: string): Promise<SyntaxParser> {
   const language = await Language.load(fileURLToPath(address));
   const parser = new Parser();
   parser.setLanguage(language);
-  const grammarNames = nameIds(language);
-  return { parse: (source) => parse(parser, grammarNames, source) };
+  // What the numbers in a tree mean, looked up once: a question to WebAssembly costs more than a node.
+  const { types } = language;
+  const isNamed = types.map((_, id) => language.nodeTypeIsNamed(id));
+  const fields = language.fields.map((name) => name ?? undefined);
+  return {
+    parse(source) {
+      const tree = parser.parse(source);
+      if (!tree) throw new Error("tree-sitter was cancelled, although nothing asks it to be");
+      const cursor = tree.walk();
+      const copyNode = (typeId: number): NodeInMaking => {
+        const { startIndex: start, endIndex: end } = cursor;
+        const field = fields[cursor.currentFieldId];
+        const type = types[typeId] ?? "ERROR";
+        return { type, field, text: source.slice(start, end), start, end, children: [] };
+      };
+      // Copied out of WebAssembly's memory at once, so that nobody has to free a tree.
+      try {
+        const root = copyNode(cursor.nodeTypeId);
+        const ancestors = [root];
+        let isInside = cursor.gotoFirstChild();
+        while (isInside) {
+          const typeId = cursor.nodeTypeId;
+          // Unnamed nodes are keywords and punctuation: leaves that no reader needs.
+          if (isNamed[typeId] ?? true) {
+            const node = copyNode(typeId);
+            ancestors.at(-1)?.children.push(node);
+            if (cursor.gotoFirstChild()) {
+              ancestors.push(node);
+              continue;
+            }
+          }
+          while (isInside && !cursor.gotoNextSibling()) {
+            ancestors.pop();
+            isInside = cursor.gotoParent() && ancestors.length > 0;
+          }
+        }
+        return root;
+      } finally {
+        cursor.delete();
+        tree.delete();
+      }
+    },
+  };
+}
+
+interface NodeInMaking extends SyntaxNode {
+  readonly children: NodeInMaking[];
 }
 
 /** Once: two that start it at the same moment get memories of their own, and a grammar is then in the wrong one. */
@@ -63,62 +107,4 @@ export function findNodes(root: SyntaxNode, type: string): SyntaxNode[] {
     return true;
   });
   return found;
-}
-
-type GrammarNames = ReturnType<typeof nameIds>;
-
-/** What the numbers in a tree mean; looked up once, because a question to WebAssembly costs more than a node. */
-function nameIds(language: Language) {
-  return {
-    types: language.types,
-    isNamed: language.types.map((_, id) => language.nodeTypeIsNamed(id)),
-    fields: language.fields.map((name) => name ?? undefined),
-  };
-}
-
-function parse(parser: Parser, names: GrammarNames, source: string): SyntaxNode {
-  const tree = parser.parse(source);
-  if (!tree) throw new Error("tree-sitter was cancelled, although nothing asks it to be");
-  const cursor = tree.walk();
-  try {
-    return copyTree(cursor, names, source);
-  } finally {
-    cursor.delete();
-    tree.delete();
-  }
-}
-
-interface NodeInMaking extends SyntaxNode {
-  readonly children: NodeInMaking[];
-}
-
-// Copied out of WebAssembly's memory at once, so that nobody has to free a tree.
-function copyTree(cursor: TreeCursor, names: GrammarNames, source: string): SyntaxNode {
-  const root = copyNode(cursor.nodeTypeId);
-  const ancestors: NodeInMaking[] = [root];
-  let isInside = cursor.gotoFirstChild();
-  while (isInside) {
-    const typeId = cursor.nodeTypeId;
-    // Unnamed nodes are keywords and punctuation: leaves that no reader needs.
-    if (names.isNamed[typeId] ?? true) {
-      const node = copyNode(typeId);
-      ancestors.at(-1)?.children.push(node);
-      if (cursor.gotoFirstChild()) {
-        ancestors.push(node);
-        continue;
-      }
-    }
-    while (isInside && !cursor.gotoNextSibling()) {
-      ancestors.pop();
-      isInside = cursor.gotoParent() && ancestors.length > 0;
-    }
-  }
-  return root;
-
-  function copyNode(typeId: number): NodeInMaking {
-    const { startIndex: start, endIndex: end } = cursor;
-    const field = names.fields[cursor.currentFieldId];
-    const type = names.types[typeId] ?? "ERROR";
-    return { type, field, text: source.slice(start, end), start, end, children: [] };
-  }
 }

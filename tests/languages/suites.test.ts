@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { readSettings } from "../../src/cli/settings.ts";
 import { once } from "../../src/lib/once.ts";
 import { loadLanguage } from "../../src/languages/registry.ts";
-import { countSuiteTests, exportImported } from "../../src/languages/command/suite-source.ts";
+import { countSuiteTests, exportImported } from "../../src/languages/command/open-suites.ts";
 import { makeExecution } from "../support/executions.ts";
 import { parts } from "../support/parts.ts";
 import { describeLanguage } from "./contract.ts";

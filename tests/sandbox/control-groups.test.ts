@@ -12,7 +12,7 @@ const python = fileURLToPath(new URL("../../python", import.meta.url));
 const kernel = `
 import errno, json, os, sys
 sys.path.insert(0, ${JSON.stringify(python)})
-from jail import cgroup, delegation
+from jail import cgroup
 
 def read(folder, name):
     with open(os.path.join(folder, name)) as text:
@@ -22,7 +22,8 @@ def put(folder, name, words):
     with open(os.path.join(folder, name), "w") as file:
         file.write(" ".join(words))
 
-def write(folder, name, value):
+def write(folder, values):
+    ((name, value),) = values.items()
     if name == "cgroup.subtree_control":
         if read(folder, "cgroup.procs"):
             raise OSError(errno.EBUSY, "busy")
@@ -48,7 +49,7 @@ describe("control groups of version 2 (a tree of plain files stands for the kern
     });
     const own = path.join(tree, "user.slice/app.slice/shell.scope");
     const find = (is: string) =>
-      ask(own, `delegation.find_giver(own, ${JSON.stringify(tree)}, lambda folder: ${is})`);
+      ask(own, `cgroup.find_giver(own, ${JSON.stringify(tree)}, lambda folder: ${is})`);
     expect(find("True")).toBe(path.join(tree, "user.slice/app.slice"));
     expect(find("not folder.endswith('app.slice')")).toBe(path.join(tree, "user.slice"));
     expect(find("False")).toBeNull();
@@ -61,21 +62,21 @@ describe("control groups of version 2 (a tree of plain files stands for the kern
       bare: { controllers: "cpu" },
     });
     for (const name of ["scope", "bare"]) {
-      const found = `delegation.find_giver(own, ${JSON.stringify(tree)}, lambda folder: True)`;
+      const found = `cgroup.find_giver(own, ${JSON.stringify(tree)}, lambda folder: True)`;
       expect(ask(path.join(tree, name), found)).toBeNull();
     }
   });
 
   test("make room in the own group: its processes go to one below", async () => {
     const tree = await makeTree({ "": { controllers: "cpu memory pids", pids: "7 404 8" } });
-    const program = `[delegation.make_giver(own, write, lambda pid: os.geteuid()),
+    const program = `[cgroup.make_giver(own, write, lambda pid: os.geteuid()),
       read(own, "cgroup.subtree_control"), read(own, "cgroup.procs"), read(own + "/bcb-rest", "cgroup.procs")]`;
     expect(ask(tree, program)).toEqual([null, ["memory", "pids", "cpu"], [], ["7", "8"]]);
   });
 
   test("leave a group alone that has processes of another user", async () => {
     const tree = await makeTree({ "": { controllers: "memory pids", pids: "7 8" } });
-    const program = `delegation.make_giver(own, write, lambda pid: os.geteuid() + int(pid) - 7)`;
+    const program = `cgroup.make_giver(own, write, lambda pid: os.geteuid() + int(pid) - 7)`;
     expect(() => ask(tree, program)).toThrow(/processes of another user are in the group/);
     expect(ask(tree, `[read(own, "cgroup.procs"), os.path.exists(own + "/bcb-rest")]`)).toEqual([
       ["7", "8"],

@@ -18,7 +18,7 @@ room = worker.open_room(sys.argv[1], {"jailed": True, "sizes": sizes, "readable"
 asked, heard = socket.socketpair()
 limits = {"limit_ms": 5000, "hard_limit_ms": 50000, "address_space_mib": 4096, "data_mib": 4096, "stack_mib": 10}
 check = {"kind": "script", "stdin": "", "files": {}, "fetch": []}
-request = {"id": 1, "code": "print(1)", "check": check, "live": True, "seed": 0, "harness_patches": False, **limits}
+request = {"id": 1, "code": sys.argv[2], "check": check, "live": True, "seed": 0, "harness_patches": False, **limits}
 asked.sendall(json.dumps(request).encode() + b"\\n")
 threading.Thread(target=worker.serve, args=(heard, room), daemon=True).start()
 asked.settimeout(20)
@@ -26,12 +26,20 @@ print(json.dumps([json.loads(line) for line in asked.makefile()]))
 room.close()
 `;
 
-test("a worker that has run a live script leaves, as it says", async () => {
+const twoParts = String.raw`import os, time
+os.write(1, b"\xe2\x82")
+time.sleep(0.5)
+os.write(1, b"\xac\n")`;
+
+test.for([
+  ["has run a live script leaves, as it says", "print(1)", "1\n"],
+  ["hears a character in two parts hands it on as one", twoParts, "€\n"],
+] as const)("a worker that %s", async ([, code, text]) => {
   const scratch = path.join(await temporaryFolder(), "scratch");
-  const { stdout } = await promisify(execFile)(parts.starter.python, ["-c", script, scratch]);
+  const { stdout } = await promisify(execFile)(parts.starter.python, ["-c", script, scratch, code]);
   const said = [
     { type: "started" },
-    { type: "said", text: "1\n" },
+    { type: "said", text },
     { type: "exit", kind: "ended", leaves: true },
   ];
   expect(JSON.parse(stdout)).toMatchObject(said);

@@ -23,11 +23,9 @@ export interface Toolchain {
   parts?: readonly string[];
   /** Folders that compilers and programs read, besides the system's. */
   readable?: readonly string[];
-  /** Variables that they need; PATH and the locale are there. */
-  variables?: Readonly<Record<string, string>>;
 }
 
-export interface ToolchainPlace {
+interface ToolchainPlace {
   /** Where what is made ready is kept; null: nothing is made, a toolchain is only looked for. */
   cacheDir: string | null;
   /** Where npm packages are that were fetched. */
@@ -113,13 +111,12 @@ async function openSandbox<T extends Toolchain>(
       `${kind.needs} \`bcb env toolchains\` lists what was found.`,
     );
   }
-  const place = { cacheDir, remark, variables: settings?.variables };
   const suites =
     kind.suites?.environment === environment
-      ? await openSuites(environment, kind.suites.extension, place)
+      ? await openSuites(environment, kind.suites.extension, { ...own, remark })
       : undefined;
   const packages = suites && { NODE_PATH: suites.modules };
-  const variables = { PATH: systemPath, LANG: "C.UTF-8", ...toolchain.variables, ...packages };
+  const variables = { PATH: systemPath, LANG: "C.UTF-8", ...packages };
   const python = await findSupervisor(wishes.cacheDir);
   const missingWalls = await requireWalls({ name, python, variables }, wishes);
   const share = wishes.machine ?? {};

@@ -1,6 +1,5 @@
 import { findImports } from "../../python-source/imports.ts";
-import { isExpression } from "../../python-source/expression.ts";
-import { childInField, walkTree, type PythonNode } from "../../python-source/tree.ts";
+import { childInField, isExpression, walkTree, type PythonNode } from "../../python-source/tree.ts";
 
 /**
  * The distinct names that code uses out of the libraries it imports, in full: `np.random.rand()` uses `numpy.random`

@@ -107,7 +107,7 @@ class Site:
             if port == 443:
                 (name,) = [name for name, addresses in HOSTS.items() if address in addresses]
                 connection = self._contexts[name].wrap_socket(connection, server_side=True)
-            reader = Reader(connection, 1 << 24)
+            reader = Reader(connection.makefile("rb"), 1 << 24)
             while (request := reader.read_request()) is not None:
                 answer, is_last = self.answer(request, port)
                 self.note(answer)
