@@ -57,7 +57,7 @@ export async function analyzeRuns(
   );
   const about = { ks, expected, known: known.map(({ task_id }) => task_id) };
   const sets = listSets(runs).map(([name, members]) => {
-    const covered = coverRuns(members, { benchmarks }, (run) => run).map(({ covers, ...run }) => ({
+    const covered = coverRuns(members, { benchmarks }).map(({ covers, ...run }) => ({
       run,
       covers,
       entry: analyzeRun(run, { ...about, covers, groups: groupsOf(run) }),

@@ -57,7 +57,7 @@ export async function compare(
       request.progress?.({ label: "Comparing", done: pairs.length, total });
     }
   }
-  const covered = coverRuns(runs, { benchmarks: await loadBenchmarks() }, (run) => run);
+  const covered = coverRuns(runs, { benchmarks: await loadBenchmarks() });
   const json: Comparison = {
     format: 1,
     seed: request.seed,

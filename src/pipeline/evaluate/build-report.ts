@@ -65,7 +65,7 @@ export async function buildReport(input: ReportInput): Promise<Report> {
     recordedInAll(input.runs.map(({ run }) => run)),
   );
   const context = { ...input, tasksByDomain, isAsked, known: known.map(idOf) };
-  const models = coverRuns(input.runs, { benchmarks, named: input.named }, toCovered)
+  const models = coverRuns(input.runs.map(toCovered), { benchmarks, named: input.named })
     .map((run) => toModelReport(run, context))
     .toSorted(inTables(input.ks[0] ?? 1));
   return {
@@ -86,10 +86,10 @@ export async function buildReport(input: ReportInput): Promise<Report> {
   };
 }
 
-function toCovered(reported: ReportedRun): CoveredRun {
+function toCovered(reported: ReportedRun): ReportedRun & CoveredRun {
   const { run: record, verdicts } = reported;
   const results = verdicts.filter(({ outcome }) => outcome !== "broken");
-  return { record, subset: nameRun(reported).subset, results };
+  return { ...reported, record, subset: nameRun(reported).subset, results };
 }
 
 /** What is known of a run, with or without a record. */

@@ -79,9 +79,8 @@ export async function inspect(
     progress({ label: "Writing the inspection", done, total: unsolved.length });
   }
   signal.throwIfAborted();
-  const about = { title: path.basename(folder), lead: sentences };
-  const page = { evalResults, about, dataset, split, version: context.version };
-  await writeInspectionPage(inspection.page, unsolved, page);
+  const about = { title: path.basename(folder), lead: sentences, version: context.version };
+  await writeInspectionPage(inspection.page, unsolved, { evalResults, dataset, split, ...about });
   return {
     json: inspection,
     text: [...sentences, "", `Inspection: ${inspection.page}`].map(printable).join("\n"),

@@ -2,9 +2,12 @@ import { BenchError } from "../../lib/bench-error.ts";
 import { readJsonl } from "../../lib/jsonl.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import { GeneratedRow } from "../../schema/generation.ts";
+import type { Prompt } from "../../schema/model.ts";
 import { SampleRow } from "../../schema/sample.ts";
 import { SanitizeTrace } from "../../schema/sanitize-trace.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
+import type { Task } from "../../schema/task.ts";
+import { buildPrompt } from "../../prompts/build-prompt.ts";
 import { findSamplesFile } from "../../runs/find-beside.ts";
 import { listTraceStems, runFile, samplesStem } from "../../runs/names.ts";
 import { readGenerationRecord } from "../../runs/records.ts";
@@ -39,8 +42,26 @@ export async function readRunTexts(run: StoredRun, tasks: SampleTasks) {
   const transcripts = await readTranscripts(stem).catch(() => undefined);
   const verdicts = await readTurnVerdicts(stem).catch(() => []);
   const turns = Map.groupBy(verdicts, ({ task_id, sample }) => sampleKey(task_id, sample));
+  const generation = (await readGenerationRecord(stem)) ?? null;
   return {
-    generation: (await readGenerationRecord(stem)) ?? null,
+    generation,
+    /** What was sent for a task, by the record, else as the official tool asks; null where the run does not tell its split. */
+    promptOf(task: Task): Prompt | null {
+      if (generation !== null) {
+        return buildPrompt(task, {
+          split: generation.split,
+          direct: generation.direct_completion,
+          prefill: generation.prefill,
+          instructionPrefix: generation.instruction_prefix,
+          responsePrefix: generation.response_prefix,
+          template: generation.template ?? undefined,
+        });
+      }
+      const { benchmark } = tasks;
+      if (run.split === null || benchmark === undefined) return null;
+      const usual = { split: run.split, direct: false, prefill: false };
+      return buildPrompt(task, { ...usual, ...benchmark.words });
+    },
     /** The mode of the trace that the sanitizer left. */
     sanitizer: [...traces.values()][0]?.mode ?? null,
     /** The code that was in front of the test. */

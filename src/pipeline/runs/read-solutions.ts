@@ -15,7 +15,7 @@ import { readVerdicts } from "../../runs/verdict-log.ts";
 export interface SampleTasks {
   tasks: ReadonlyMap<string, Task>;
   /** Tells the tasks' names where a samples file has others. */
-  benchmark?: Pick<Benchmark, "taskIdOf"> | undefined;
+  benchmark?: Pick<Benchmark, "taskIdOf" | "words"> | undefined;
 }
 
 export interface SolutionSources extends SampleTasks {

@@ -17,10 +17,7 @@ import {
 } from "../leaderboard/make-leaderboard.ts";
 import { readPublicResults } from "../leaderboard/read-public.ts";
 import { readLeaderboard } from "../leaderboard/view-leaderboard.ts";
-import { createRunExplorer } from "../explore/run-explorer.ts";
-import { countOnce } from "../runs/choose-runs.ts";
 import { loadRuns } from "../runs/load-runs.ts";
-import { loadTaskFacts } from "../runs/load-task-facts.ts";
 import { readModelFacts } from "../runs/read-model-facts.ts";
 
 /** In place of the dataset that the runs name, `dataset` may be another. */
@@ -39,16 +36,11 @@ export interface SiteOptions extends Pick<
 
 /** What `bcb export` writes. */
 export async function openSite(options: SiteOptions, context: BoardContext): Promise<Site> {
-  const open = await createSiteOpener(options, context);
-  return open();
+  return createSiteOpener(options, context)();
 }
 
-/** Opens the site as often as its runs change; what does not change is loaded once. */
-export async function createSiteOpener(
-  options: SiteOptions,
-  context: BoardContext,
-): Promise<() => Promise<Site>> {
-  const benchmarks = await loadBenchmarks();
+/** Opens the site as often as its runs change; datasets are loaded once. */
+export function createSiteOpener(options: SiteOptions, context: BoardContext): () => Promise<Site> {
   const datasets = new Map<string, Dataset>();
   return async () => {
     const places = await findRunFiles(options.runs);
@@ -58,20 +50,21 @@ export async function createSiteOpener(
     const leaderboard = await findSiteBoard(runs, { options, context, warnings });
     const isNamed = dataset !== null && options.dataset !== undefined;
     const named = isNamed ? await countSubsets(dataset) : undefined;
-    const facts = await loadTaskFacts(dataset ?? undefined);
+    const benchmarks = await loadBenchmarks();
     return makeSite({
-      bcb: context.version,
-      created: context.clock.now(),
-      served: options.served,
-      review: options.served && options.workspace !== undefined,
+      about: {
+        bcb: context.version,
+        created: context.clock.now().toISOString(),
+        title: null,
+        lead: [],
+        served: options.served,
+        review: options.served && options.workspace !== undefined,
+      },
       dataset,
-      facts,
-      runs: coverRuns(runs, { benchmarks, named }, (run) => run).map((run) => ({
+      runs: coverRuns(runs, { benchmarks, named }).map((run) => ({
         ...run,
         pass_at_1: scoreRun(run.results).passAtK[0]?.value ?? null,
       })),
-      counted: new Set(countOnce(runs).map(({ name }) => name)),
-      explorer: createRunExplorer(facts, benchmarks),
       leaderboard,
       // Splits and subsets stand apart on every page; datasets and environments do not.
       warnings: [...warnings, ...findMixtures(runs, ["dataset", "environment"])],
