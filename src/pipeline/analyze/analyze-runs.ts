@@ -11,15 +11,13 @@ import type { Style } from "../../lib/style.ts";
 import { renderAnalysis, tabulateAnalysis } from "../../report/render-analysis.ts";
 import type { WorkContext } from "../../schema/context.ts";
 import type { Analysis, RunAnalysis } from "../../schema/analysis.ts";
-import type { DataTable } from "../../schema/data-table.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import type { Window } from "../../tasks/select-tasks.ts";
 import { groupForRuns } from "./group-for-runs.ts";
 import { readTurns } from "./read-turns.ts";
-import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadRuns } from "../runs/load-runs.ts";
-import { openWindow, windowRuns } from "../runs/window-runs.ts";
+import { windowRuns } from "../runs/load-run-dataset.ts";
 import { readModelFacts } from "../runs/read-model-facts.ts";
 
 export interface AnalyzeRequest extends WorkContext {
@@ -40,11 +38,9 @@ export interface AnalyzeRequest extends WorkContext {
 }
 
 /** `bcb analyze`: everything that stored verdicts tell; nothing is run. */
-export async function analyzeRuns(
-  request: AnalyzeRequest,
-): Promise<{ json: Analysis; text: string; table: DataTable }> {
+export async function analyzeRuns(request: AnalyzeRequest) {
   const stored = await loadRuns(request.places);
-  const runs = await windowRuns(stored, request, request);
+  const { runs, tasks } = await windowRuns(stored, request, request);
   const facts = request.models === undefined ? {} : await readModelFacts(request.models);
   const { warnings, grouping, groupsOf } = await groupForRuns(runs, request);
   const expected = expectTests(runs.flatMap(({ results }) => results));
@@ -69,13 +65,12 @@ export async function analyzeRuns(
       const entry = rated[place]?.entry;
       if (entry !== undefined) entry.elo = { elo, low, high, games, basis };
     }
-    const entries = covered.map(({ entry }) => entry).toSorted(wholeAndBestFirst);
+    const entries = covered
+      .map(({ entry }) => entry)
+      .toSorted((a, b) => Number(b.whole) - Number(a.whole) || scoreOf(b) - scoreOf(a));
     const ratedRuns = rated.map(({ run }) => run);
     return { entries, set: analyzeSet(ratedRuns, matrix, { name, top, facts }) };
   });
-  const { window, source } = request;
-  const findTasks = () => findDataset(source, stored, request);
-  const kept = request.by === "turn" ? await openWindow(window, findTasks) : undefined;
   const json: Analysis = {
     // Splits, subsets and calibrations are told apart by sets; what no set tells apart is a warning.
     warnings: [...findMixtures(runs, ["dataset", "environment"]), ...warnings],
@@ -84,15 +79,14 @@ export async function analyzeRuns(
     sets: sets.map(({ set }) => set),
     known_tasks: known,
     laziness: listLaziness(runs),
-    ...(request.by === "turn" && { turns: await readTurns(stored, kept?.tasks) }),
+    ...(request.by === "turn" && { turns: await readTurns(stored, tasks) }),
   };
   const text = renderAnalysis(json, { style: request.style, top });
   return { json, text, table: tabulateAnalysis(json) };
 }
 
-function wholeAndBestFirst(a: RunAnalysis, b: RunAnalysis): number {
-  const byScore = (b.pass_at_k[0]?.value ?? 0) - (a.pass_at_k[0]?.value ?? 0);
-  return Number(b.whole) - Number(a.whole) || byScore;
+function scoreOf({ pass_at_k }: RunAnalysis): number {
+  return pass_at_k[0]?.value ?? 0;
 }
 
 /** Runs that play against each other: those of one split, subset and calibration. */

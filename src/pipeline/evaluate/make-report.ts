@@ -17,7 +17,7 @@ import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
 import { compareNaturally } from "../../tasks/compare-naturally.ts";
 import { buildReport, type ReportedTask, type ReportInput } from "./build-report.ts";
 import { loadRuns } from "../runs/load-runs.ts";
-import { openWindow, windowDataset } from "../runs/window-runs.ts";
+import { openWindow, windowDataset } from "../runs/load-run-dataset.ts";
 import { deliverTables, type Delivery } from "../deliver-table.ts";
 import { writeReport } from "./write-results.ts";
 

@@ -3,7 +3,7 @@ import type { Context } from "../../schema/context.ts";
 import type { ExportedRun } from "../../runs/exported-run.ts";
 import type { Prompt } from "../../schema/model.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
-import { chooseRuns } from "../runs/choose-runs.ts";
+import { chooseRuns } from "../runs/load-runs.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadTaskFacts } from "../runs/load-task-facts.ts";
 import { openPendingFile } from "../../lib/pending-file.ts";

@@ -12,13 +12,12 @@ import { runFile } from "../../runs/names.ts";
 import type { Context } from "../../schema/context.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
-import { chooseRuns } from "../runs/choose-runs.ts";
-import { archiveName, members, writeArchive } from "./archive.ts";
-import { openSigningKey } from "./signing-key.ts";
+import { chooseRuns } from "../runs/load-runs.ts";
+import { archiveName, members, openSigningKey, writeArchive } from "./archive.ts";
 
 const compress = promisify(gzip);
 
-export interface PublishRequest {
+interface PublishRequest {
   /** The folder of a judged run, or one of its files. */
   place: string;
   /** The archive; beside the run's files by default. */
@@ -31,7 +30,7 @@ export interface PublishRequest {
 export async function publishRun(
   { place, out, keyFile }: PublishRequest,
   { settings, version, clock }: Context,
-): Promise<{ json: { archive: string; signer: string; files: string[] }; text: string }> {
+) {
   const run = await chooseRun(place);
   const files = await collectFiles(run);
   const { key, publicFile } = await openSigningKey(keyFile, settings);
@@ -51,9 +50,7 @@ export async function publishRun(
   };
 }
 
-type OwnRun = StoredRun & { record: RunRecord };
-
-async function chooseRun(place: string): Promise<OwnRun> {
+async function chooseRun(place: string) {
   const runs = await chooseRuns([place], { uncalibrated: false });
   const [run] = runs;
   if (run === undefined || runs.length > 1) {
@@ -71,7 +68,7 @@ async function chooseRun(place: string): Promise<OwnRun> {
   );
 }
 
-async function collectFiles(run: OwnRun): Promise<TarFile[]> {
+async function collectFiles(run: StoredRun & { record: RunRecord }): Promise<TarFile[]> {
   const samples = await findSamplesFile(run);
   if (samples === undefined) {
     throw fault.FileNotFound(

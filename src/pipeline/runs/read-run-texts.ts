@@ -1,4 +1,4 @@
-import { BenchError } from "../../lib/bench-error.ts";
+import { BenchError, ignoreFault } from "../../lib/bench-error.ts";
 import { readJsonl } from "../../lib/jsonl.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import { GeneratedRow } from "../../schema/generation.ts";
@@ -12,9 +12,7 @@ import { findSamplesFile } from "../../runs/find-beside.ts";
 import { listTraceStems, runFile, samplesStem } from "../../runs/names.ts";
 import { readGenerationRecord } from "../../runs/records.ts";
 import { readTranscripts, readTurnVerdicts } from "../../runs/transcript-log.ts";
-import { readSolutions, type SampleTasks, type Solutions } from "./read-solutions.ts";
-
-const noCode: Solutions = { source: null, codeOf: () => undefined };
+import { readSolutions, type SampleTasks } from "./read-solutions.ts";
 
 /** What a model wrote, before and after sanitizing. */
 export interface Answer {
@@ -25,17 +23,11 @@ export interface Answer {
   generated: GeneratedRow | null;
 }
 
-/** The texts that lie beside a run's verdicts; what is absent or damaged is undefined. */
-export type RunTexts = Awaited<ReturnType<typeof readRunTexts>>;
-
 /** Reads what lies beside a run; a file that is absent or damaged takes nothing else with it. */
 export async function readRunTexts(run: StoredRun, tasks: SampleTasks) {
   const samples = await findSamplesFile(run);
   const stem = samples === undefined ? run.stem : samplesStem(samples);
-  const { codeOf } = await readSolutions(run, tasks).catch((error: unknown) => {
-    if (error instanceof BenchError) return noCode;
-    throw error;
-  });
+  const solutions = await readSolutions(run, tasks).catch(ignoreFault);
   const answers = await readAnswers(samples ?? "", tasks);
   const traces = await readTraces(stem);
   if (traces.size > 0) await addRawTexts(answers, stem, tasks);
@@ -46,7 +38,7 @@ export async function readRunTexts(run: StoredRun, tasks: SampleTasks) {
   return {
     generation,
     /** What was sent for a task, by the record, else as the official tool asks; null where the run does not tell its split. */
-    promptOf(task: Task): Prompt | null {
+    promptOf: (task: Task): Prompt | null => {
       if (generation !== null) {
         return buildPrompt(task, {
           split: generation.split,
@@ -65,7 +57,7 @@ export async function readRunTexts(run: StoredRun, tasks: SampleTasks) {
     /** The mode of the trace that the sanitizer left. */
     sanitizer: [...traces.values()][0]?.mode ?? null,
     /** The code that was in front of the test. */
-    codeOf,
+    codeOf: (taskId: string, sample: number) => solutions?.codeOf(taskId, sample),
     answerOf: (taskId: string, sample: number) => answers.get(sampleKey(taskId, sample)),
     traceOf: (taskId: string, sample: number) => traces.get(sampleKey(taskId, sample)),
     /** The conversation that a sample came about in; none where it is one answer. */

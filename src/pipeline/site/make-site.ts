@@ -9,7 +9,7 @@ import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import type { TaskCoverage } from "../../schema/task-coverage.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
-import { countOnce } from "../runs/choose-runs.ts";
+import { countOnce } from "../runs/load-runs.ts";
 import { loadTaskFacts } from "../runs/load-task-facts.ts";
 import { readRunTexts } from "../runs/read-run-texts.ts";
 import { shortName, toSiteJson } from "../../report/site/site-json.ts";
