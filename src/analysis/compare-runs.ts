@@ -1,9 +1,10 @@
 import type { Flip, FlipGroup, PairComparison } from "../schema/comparison.ts";
 import type { SampleFailure } from "../schema/failure.ts";
+import type { SiteAgreement } from "../schema/site-compare.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
 import { bootstrapMean, exactMcNemar, findNeededSize, type TaskPair } from "./paired-tests.ts";
 import { passRate } from "./pass-at-k.ts";
-import { scoreRun } from "./score-run.ts";
+import { isSolvedBy, scoreRun } from "./score-run.ts";
 
 /** A run with what its failures are. */
 interface ComparedRun {
@@ -113,5 +114,24 @@ function groupFlips(flips: readonly Flip[], tell: (flip: Flip) => readonly strin
   }
   return [...groups.values()].toSorted(
     (a, b) => b.gained + b.lost - a.gained - a.lost || (a.name < b.name ? -1 : 1),
+  );
+}
+
+/** How far every two runs agree on which tasks are solved, by every sample. */
+export function listAgreement(runs: readonly Pick<StoredRun, "results">[]): SiteAgreement["pairs"] {
+  const scores = runs.map(({ results }) => scoreRun(results).tasks);
+  return scores.flatMap((ours, first) =>
+    scores.slice(first + 1).map((theirs, offset) => {
+      const pair = { tasks: 0, both: 0, only_first: 0, only_second: 0, neither: 0 };
+      for (const [task, mine] of ours) {
+        const other = theirs.get(task);
+        if (other === undefined) continue;
+        pair.tasks += 1;
+        const isOther = isSolvedBy.every(other);
+        if (isSolvedBy.every(mine)) pair[isOther ? "both" : "only_first"] += 1;
+        else pair[isOther ? "only_second" : "neither"] += 1;
+      }
+      return { first, second: first + 1 + offset, ...pair };
+    }),
   );
 }

@@ -2,7 +2,7 @@ import { seededRandom } from "../lib/draw.ts";
 import type { RunAnalysis } from "../schema/analysis.ts";
 import { drawBinomial } from "./binomial.ts";
 import { countWins, fitStrengths, type WinCounts } from "./bradley-terry.ts";
-import { quantile } from "./quantile.ts";
+import { quantile } from "./interval.ts";
 import type { VerdictMatrix } from "./verdict-matrix.ts";
 
 /** A run's rating among the others: the median of the bootstraps, and the middle 95% of them. Numbers are always finite. */

@@ -1,7 +1,7 @@
 import { sampleKey, turnKey } from "../lib/sample-key.ts";
 import type { FailureKind } from "../schema/failure.ts";
 import type { AnswerStep, TurnScore, TurnsAnalysis, TurnVerdict } from "../schema/transcript.ts";
-import { classifySample } from "./failures/classify-samples.ts";
+import { classifySample } from "./failures/classify-failure.ts";
 import { scoreInterval } from "./interval.ts";
 import { meanPassAtK, type TaskCount } from "./pass-at-k.ts";
 import { sumKnown } from "./sum-cost.ts";

@@ -9,15 +9,12 @@ export type JudgedSample = Pick<
   "task_id" | "sample" | "calibrated" | "outcome" | "reason" | "official" | "strict"
 > & { wall_ms: number | null; starved?: boolean | undefined };
 
-interface SummaryInput {
-  /** Verdicts of one model under one calibration. Broken ones are not scored. */
-  verdicts: readonly JudgedSample[];
-  tasksByDomain: ReadonlyMap<Domain, readonly string[]>;
-  ks: readonly number[];
-}
-
-/** pass@k over all tasks and by domain, and what the samples came to. */
-export function summarizeVerdicts({ verdicts, tasksByDomain, ks }: SummaryInput): Score {
+/** pass@k over all tasks and by domain, and what the samples of one model under one calibration came to. Broken ones are not scored. */
+export function summarizeVerdicts(
+  verdicts: readonly JudgedSample[],
+  tasksByDomain: ReadonlyMap<Domain, readonly string[]>,
+  ks: readonly number[],
+): Score {
   const score = scoreRun(verdicts, ks);
   const domains = scoreGroups(score, tasksByDomain, ks).map(
     (group) => [group.group, toSum(group)] as const,

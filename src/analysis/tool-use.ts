@@ -86,21 +86,17 @@ function libraryOf(name: string): string {
   return name.split(".", 1)[0] ?? name;
 }
 
-interface SummaryInput {
-  name: string;
-  withoutCode: number;
-  samples: readonly SampleTools[];
-  domainsOf: (taskId: string) => readonly Domain[];
-}
-
 const shownCalls = 30;
 
 /** What a run takes from libraries, over all tasks, by domain and by library. */
-export function summarizeTools({ name, withoutCode, samples, domainsOf }: SummaryInput): RunTools {
+export function summarizeTools(
+  { name, without_code, samples }: Pick<RunTools, "name" | "without_code" | "samples">,
+  domainsOf: (taskId: string) => readonly Domain[],
+): RunTools {
   const failing = samples.filter(({ passed }) => !passed);
   return {
     name,
-    without_code: withoutCode,
+    without_code,
     ...shareSubsets(samples),
     domains: Domain.options.flatMap((domain) => {
       const inside = samples.filter(({ task_id }) => domainsOf(task_id).includes(domain));
@@ -109,7 +105,7 @@ export function summarizeTools({ name, withoutCode, samples, domainsOf }: Summar
     libraries: countLibraries(samples),
     missing_calls: countNames(failing.flatMap(({ calls }) => calls.missing)),
     other_calls: countNames(failing.flatMap(({ calls }) => calls.other)),
-    samples: [...samples],
+    samples,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareGroups } from "../../src/analysis/compare-groups.ts";
+import { compareGroups } from "../../src/analysis/analyze-runs.ts";
 import { groupByBand, groupNames, groupTasks } from "../../src/analysis/group-tasks.ts";
 import { measureLaziness } from "../../src/analysis/laziness.ts";
 import { scoreGroups, scoreRun } from "../../src/analysis/score-run.ts";

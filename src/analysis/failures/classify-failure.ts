@@ -1,8 +1,65 @@
-import type { Failure, FailureKind } from "../../schema/failure.ts";
+import { FailureKind, type Failure, type SampleFailure } from "../../schema/failure.ts";
+import type { StoredResult, StoredRun } from "../../schema/stored-run.ts";
 import { parseTrace, type ParsedTrace, type TraceFrame } from "./parse-trace.ts";
 
+/** What is known of a run's tasks and code: names that code for a task imports modules by, and the judged code. */
+interface RunContext {
+  importableIn: (taskId: string) => ReadonlySet<string>;
+  codeOf?: ((taskId: string, sample: number) => string | undefined) | undefined;
+}
+
+/** Why each failing sample of a run failed, in the run's order. */
+export function classifyRun(
+  { name, results }: Pick<StoredRun, "name" | "results">,
+  { importableIn, codeOf }: RunContext,
+): SampleFailure[] {
+  return results.flatMap((result) => {
+    const { task_id, sample } = result;
+    const code = codeOf?.(task_id, sample);
+    return classifySample(result, { run: name, importable: importableIn(task_id), code }) ?? [];
+  });
+}
+
+/** Undefined for a sample that passes. The code is what stands in front of the test, calibration included, where it is known. */
+export function classifySample(
+  result: Pick<StoredResult, "task_id" | "sample" | "passed" | "outcome" | "details" | "reason">,
+  {
+    run,
+    importable,
+    code,
+  }: { run: string; importable: ReadonlySet<string>; code?: string | undefined },
+): SampleFailure | undefined {
+  const { task_id, sample, passed, outcome, reason } = result;
+  if (passed) return undefined;
+  const lines = code?.split("\n");
+  const told = Object.entries(result.details).map(([test, trace]) => ({
+    test,
+    failure: classifyFailure(trace, { importable, solutionLines: lines?.length }),
+  }));
+  const place = { run, task_id, sample, tests: told.length };
+  const untold = (kind: FailureKind, message: string): SampleFailure => {
+    const nowhere = { place: "unknown", line: null, library: null, call: null } as const;
+    return { ...place, test: null, kind, exception: null, message, ...nowhere, source: null };
+  };
+  // What ended the whole sample counts, whatever its tests said before.
+  if (outcome === "timeout") return untold("time", reason ?? "Timed out.");
+  if (outcome === "crash") return untold("crash", reason ?? "The process crashed.");
+  const byKind = [...Map.groupBy(told, ({ failure }) => failure.kind)];
+  const { options } = FailureKind;
+  const [chosen] = byKind
+    .toSorted(
+      ([a, one], [b, other]) =>
+        other.length - one.length || options.indexOf(a) - options.indexOf(b),
+    )
+    .flatMap(([, group]) => group);
+  if (chosen === undefined) return untold("other", "No traceback in the file.");
+  const { test, failure } = chosen;
+  const failing = failure.line === null ? undefined : lines?.[failure.line - 1];
+  return { ...place, test, ...failure, source: failing?.trim() ?? null };
+}
+
 /** What helps to tell a failure. */
-export interface FailureContext {
+interface FailureContext {
   /** Names that a module is imported by; a NameError about one is a missing import. */
   importable: ReadonlySet<string>;
   /** Lines of the code in front of the test; without it frames are told apart by their names. */

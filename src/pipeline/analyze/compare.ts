@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { compareRuns } from "../../analysis/compare-runs.ts";
 import { coverRuns } from "../../analysis/cover-tasks.ts";
-import { classifyRun } from "../../analysis/failures/classify-samples.ts";
+import { classifyRun } from "../../analysis/failures/classify-failure.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
 import { scoreRun } from "../../analysis/score-run.ts";
 import { fault } from "../../lib/bench-error.ts";

@@ -1,5 +1,4 @@
-import { diffRuns } from "../../analysis/diff/diff-runs.ts";
-import type { DiffedRun } from "../../analysis/diff/list-causes.ts";
+import { diffRuns, type DiffedRun } from "../../analysis/diff/diff-runs.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { sampleKey } from "../../lib/sample-key.ts";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { classifyRun } from "../../analysis/failures/classify-samples.ts";
+import { classifyRun } from "../../analysis/failures/classify-failure.ts";
 import { compareTools, findTools, summarizeTools, type Tools } from "../../analysis/tool-use.ts";
 import { type BenchError, fault } from "../../lib/bench-error.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
@@ -69,9 +69,8 @@ export async function examineTools(request: ToolsRequest) {
       samples.push(compareTools({ task_id, sample, passed, code, truth, failure }));
     }
     if (samples.length === 0) throw noCode(run);
-    const withoutCode = results.length - samples.length;
-    const domainsIn = (taskId: string) => domainsOf(tasks.get(taskId) ?? { libs: [] });
-    reports.push(summarizeTools({ name, withoutCode, samples, domainsOf: domainsIn }));
+    const told = { name, without_code: results.length - samples.length, samples };
+    reports.push(summarizeTools(told, (id) => domainsOf(tasks.get(id) ?? { libs: [] })));
   }
   const json = { format: 1 as const, dataset: DatasetIdentity.parse(dataset), runs: reports };
   return { json, text: renderTools(json, request.style), table: tabulateTools(json) };

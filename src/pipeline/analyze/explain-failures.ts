@@ -1,4 +1,4 @@
-import { classifyRun } from "../../analysis/failures/classify-samples.ts";
+import { classifyRun } from "../../analysis/failures/classify-failure.ts";
 import { summarizeFailures } from "../../analysis/failures/summarize-failures.ts";
 import {
   renderFailures,
@@ -29,12 +29,8 @@ export async function explainFailures(request: FailuresRequest) {
     const { codeOf } = await readSolutions(run, facts);
     failures.push(...classifyRun(run, { importableIn: facts.importableIn, codeOf }));
   }
-  const json = summarizeFailures({
-    runs: runs.map(({ name, results }) => ({ name, samples: results.length })),
-    failures,
-    examples: request.examples,
-    librariesOf: facts.librariesOf,
-  });
+  const { examples } = request;
+  const json = summarizeFailures(runs, failures, { examples, librariesOf: facts.librariesOf });
   const text = renderFailures(json, request.by, request.style);
   return { json, text, table: tabulateFailures(json, request.by) };
 }

@@ -143,7 +143,7 @@ function toModelReport(
   const calibrated = verdicts.filter((verdict) => verdict.calibrated);
   const uncalibrated = verdicts.filter((verdict) => !verdict.calibrated);
   const score = (of: JudgedSample[]) =>
-    of.length === 0 ? null : summarizeVerdicts({ verdicts: of, tasksByDomain, ks });
+    of.length === 0 ? null : summarizeVerdicts(of, tasksByDomain, ks);
   const shown = calibrated.length > 0 ? calibrated : uncalibrated;
   const answered = new Set(shown.map(idOf));
   const outcomes = new Map(

@@ -1,6 +1,6 @@
-import { classifyRun } from "../../analysis/failures/classify-samples.ts";
+import { classifyRun } from "../../analysis/failures/classify-failure.ts";
 import { summarizeFailures } from "../../analysis/failures/summarize-failures.ts";
-import { listAgreement } from "../../analysis/list-agreement.ts";
+import { listAgreement } from "../../analysis/compare-runs.ts";
 import { keepFew } from "../../lib/keep-few.ts";
 import { once } from "../../lib/once.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
@@ -154,9 +154,7 @@ async function createContext(
     failuresOf: keepFew(keptRuns, async (run: StoredRun) => {
       const { codeOf } = await textsOf(run);
       const failures = classifyRun(run, { importableIn: facts.importableIn, codeOf });
-      const about = [{ name: run.name, samples: run.results.length }];
-      const report = summarizeFailures({ runs: about, failures, examples: shownExamples });
-      return { failures, report };
+      return { failures, report: summarizeFailures([run], failures, { examples: shownExamples }) };
     }),
   };
 }
