@@ -37,6 +37,9 @@ export function compareRuns(
   const differences = Float64Array.from(rates, ([before, after]) => after - before);
   const interval = bootstrapMean(differences, options.resamples, options.random);
   const mcnemar = testPairs(common);
+  // Both measures must agree where both can speak.
+  const isUnclear = (interval.low <= 0 && interval.high >= 0) || (mcnemar?.p ?? 0) >= 0.05;
+  const direction = interval.low > 0 ? "better" : "worse";
   const needed = findNeededSize(common);
   const flips = listFlips(common, { first, second }, options);
   return {
@@ -50,7 +53,7 @@ export function compareRuns(
     difference: secondScore - firstScore,
     interval,
     mcnemar,
-    verdict: judge(interval, mcnemar),
+    verdict: isUnclear ? "cannot tell" : direction,
     needed_tasks: needed.tasks,
     needed_samples: needed.samples,
     flips,
@@ -58,15 +61,6 @@ export function compareRuns(
     by_exception: groupFlips(flips, ({ exception, kind }) => [exception ?? `(${kind})`]),
     by_library: groupFlips(flips, ({ libraries }) => libraries),
   };
-}
-
-/** Both measures must agree where both can speak. */
-function judge(
-  { low, high }: PairComparison["interval"],
-  mcnemar: PairComparison["mcnemar"],
-): PairComparison["verdict"] {
-  if ((low <= 0 && high >= 0) || (mcnemar?.p ?? 0) >= 0.05) return "cannot tell";
-  return low > 0 ? "better" : "worse";
 }
 
 function testPairs(pairs: readonly TaskPair[]): PairComparison["mcnemar"] {

@@ -42,20 +42,16 @@ export function summarizeMeasures(
   ks: readonly number[],
 ): Record<string, Record<string, number>> {
   const scored = measures.map((name, place) => {
-    const upTo = measures.slice(0, place + 1);
-    return [name, toSum(scoreRun(verdicts, ks, (one) => passesTests(one, upTo))).pass_at_k];
+    const tests = measures.slice(0, place + 1);
+    const score = scoreRun(verdicts, ks, ({ outcome, official }) => {
+      const failed = Object.keys(official?.details ?? {});
+      // A sample that ended before its tests has failed them all.
+      const isJudged = failed.length > 0 && !failed.includes("ALL");
+      return outcome === "pass" || (isJudged && !tests.some((one) => failed.includes(one)));
+    });
+    return [name, toSum(score).pass_at_k];
   });
   return Object.fromEntries(scored);
-}
-
-/** Whether none of these tests failed. A sample that ended before its tests has failed them all. */
-function passesTests(
-  { outcome, official }: Pick<JudgedSample, "outcome" | "official">,
-  tests: readonly string[],
-): boolean {
-  if (outcome === "pass") return true;
-  const failed = Object.keys(official?.details ?? {});
-  return failed.length > 0 && !failed.includes("ALL") && !tests.some((one) => failed.includes(one));
 }
 
 /** The score by the strict rule, without domains; null where a verdict was made without it. */

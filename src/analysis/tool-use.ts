@@ -65,7 +65,9 @@ function findFailingCall(
 ): string | undefined {
   // A failing comparison in the test says nothing about the solution's line that it came through.
   if (line === null || exception === "AssertionError" || place === "test") return undefined;
-  const [start, end] = findLine(text, line);
+  const lines = text.split("\n");
+  const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
+  const end = start + (lines[line - 1]?.length ?? 0);
   const onLine = uses.filter(({ at, isCall }) => isCall && at >= start && at < end);
   const named = library === null ? [] : onLine.filter(({ name }) => libraryOf(name) === library);
   const candidates = new Set(
@@ -73,13 +75,6 @@ function findFailingCall(
   );
   const [only] = candidates;
   return candidates.size === 1 ? only : undefined;
-}
-
-/** Offsets of the beginning and the end of a line, counted from 1. */
-function findLine(text: string, line: number): [start: number, end: number] {
-  const lines = text.split("\n");
-  const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
-  return [start, start + (lines[line - 1]?.length ?? 0)];
 }
 
 function libraryOf(name: string): string {

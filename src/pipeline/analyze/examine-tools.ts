@@ -6,7 +6,7 @@ import { loadPythonParser } from "../../python-source/tree.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import { renderTools, tabulateTools } from "../../report/render-tools.ts";
 import { assembleGroundTruth } from "../../sanitize/assemble-code.ts";
-import { patternOf } from "../../runs/names.ts";
+import { runFile } from "../../runs/names.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { RunTools, SampleTools } from "../../schema/tool-use.ts";
 import { DatasetIdentity } from "../../schema/task.ts";
@@ -79,6 +79,6 @@ export async function examineTools(request: ToolsRequest) {
 function noCode({ name, file }: StoredRun): BenchError {
   return fault.ReportInvalid(
     `The samples of ${name} were not found (${file}), or none of its tasks is in the dataset.`,
-    `Put the samples file or ${patternOf("evalResults")} next to the results, or pass it with --samples; pass the runs' dataset with --dataset.`,
+    `Put the samples file or ${runFile("NAME", "evalResults")} next to the results, or pass it with --samples; pass the runs' dataset with --dataset.`,
   );
 }

@@ -8,7 +8,7 @@ import { deliverPlot, type PlotPlace } from "../deliver-plot.ts";
 import { listAnswers, readTranscripts, readTurnVerdicts } from "../../runs/transcript-log.ts";
 import { loadRuns } from "../runs/load-runs.ts";
 import { windowRuns } from "../runs/load-run-dataset.ts";
-import { patternOf } from "../../runs/names.ts";
+import { runFile } from "../../runs/names.ts";
 import { printable } from "../../lib/printable.ts";
 import { readGenerationRecord } from "../../runs/records.ts";
 import { turnsPlot } from "../../report/plots/share-plots.ts";
@@ -33,7 +33,7 @@ export async function readTurns(
   if (found.length > 0) return found;
   throw fault.BadUsage(
     "None of these runs has turns.",
-    `Conversations come from \`bcb run --turns 3\`, which writes ${patternOf("turnVerdicts")} next to the samples.`,
+    `Conversations come from \`bcb run --turns 3\`, which writes ${runFile("NAME", "turnVerdicts")} next to the samples.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { shortHash } from "../../lib/short-hash.ts";
 import { tabulateReport } from "../../report/report-table.ts";
 import { renderTerminal } from "../../report/render-terminal.ts";
 import { findRunFiles, type RunFile } from "../../runs/find-files.ts";
-import { patternOf, plainStem } from "../../runs/names.ts";
+import { plainStem, runFile } from "../../runs/names.ts";
 import { readRunRecord } from "../../runs/records.ts";
 import { readVerdicts } from "../../runs/verdict-log.ts";
 import type { Context } from "../../schema/context.ts";
@@ -45,7 +45,7 @@ export async function makeReport(
   if (all.length === 0) {
     throw fault.ReportInvalid(
       `No results found in ${options.results.join(", ")}.`,
-      `Run \`bcb evaluate\` first and pass its output folder, or pass a ${patternOf("evalResults")}.`,
+      `Run \`bcb evaluate\` first and pass its output folder, or pass a ${runFile("NAME", "evalResults")}.`,
     );
   }
   const loaded = await loadReportDataset(all, options.source, context);

@@ -12,7 +12,7 @@ import { InspectedKind, type Inspection, type UnsolvedTask } from "../../schema/
 import type { OfficialResult } from "../../schema/official-results.ts";
 import type { DatasetIdentity, Split, Task } from "../../schema/task.ts";
 import { findNewestResults } from "../../runs/find-files.ts";
-import { patternOf, plainStem, runFile, stemOf } from "../../runs/names.ts";
+import { plainStem, runFile, stemOf } from "../../runs/names.ts";
 import { readEvalResults } from "../../runs/read-eval-results.ts";
 import { readRunRecord } from "../../runs/records.ts";
 import {
@@ -73,7 +73,7 @@ async function findNewest({ remark }: Context): Promise<string> {
   const file = await findNewestResults();
   if (file === undefined) {
     throw fault.BadUsage(
-      `No --eval-results given, and this folder has no ${patternOf("evalResults", "*")}.`,
+      `No --eval-results given, and this folder has no ${runFile("*", "evalResults")}.`,
       `Pass the file that \`bcb evaluate\` wrote: --eval-results ${runFile("results/NAME", "evalResults")}.`,
     );
   }

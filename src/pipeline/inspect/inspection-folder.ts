@@ -6,7 +6,7 @@ import { errorCode } from "../../lib/error-code.ts";
 import { readError } from "../../lib/jsonl.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
 import { writeError } from "../../lib/write-atomically.ts";
-import { patternOf } from "../../runs/names.ts";
+import { runFile } from "../../runs/names.ts";
 import type { InspectedTask } from "../../schema/inspection.ts";
 import { promptOf, type Split } from "../../schema/task.ts";
 import { inspectionMark } from "./write-page.ts";
@@ -55,7 +55,7 @@ export function locateInspection(savePath: string, resultsFile: string): string 
   if (!["", ".", ".."].includes(name)) return path.join(savePath, name);
   throw fault.BadUsage(
     `${resultsFile} cannot name the inspection folder: nothing is left without .json.`,
-    `Rename the file, for example to ${patternOf("evalResults")}.`,
+    `Rename the file, for example to ${runFile("NAME", "evalResults")}.`,
   );
 }
 

@@ -3,7 +3,7 @@ import type { UnsolvedTask } from "../../schema/inspection.ts";
 import type { Dataset } from "../../schema/dataset.ts";
 import type { Split } from "../../schema/task.ts";
 import { readRunTexts } from "../runs/read-run-texts.ts";
-import { writeOneFile } from "../pages/write-one-file.ts";
+import { writeOneFile } from "../pages/web-assets.ts";
 import { toUnrecordedRun } from "../runs/load-runs.ts";
 
 /** Stands in every page that an inspection wrote, near its beginning. */

@@ -10,9 +10,7 @@ import { titleOf } from "../../report/formats/title-of.ts";
 import { stemOf } from "../../runs/names.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
-import type { Domain } from "../../schema/library-domains.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
-import type { Dataset } from "../../schema/dataset.ts";
 import type { Split } from "../../schema/task.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
 import bigcodebench from "../../benchmarks/bigcodebench.ts";
@@ -67,8 +65,11 @@ export async function makeLeaderboard(
     );
   }
   context.progress({ label: "Reading runs", done: 0, total: undefined });
+  const files = places.filter((place) => typeof place === "string");
+  const read = places.filter((place) => typeof place !== "string");
+  const found = files.length === 0 ? read : [...read, ...(await loadRuns(files))];
   const choice = { window: request.window, source: request.dataset };
-  const { runs } = await windowRuns(await readRuns(places), choice, context);
+  const { runs } = await windowRuns(found, choice, context);
   const facts = models === undefined ? {} : await readModelFacts(models);
   const isUnrecorded = runs.length > 0 && runs.every(({ record }) => record === null);
   const source = request.dataset ?? (isUnrecorded ? context.settings.dataset : undefined);
@@ -76,14 +77,20 @@ export async function makeLeaderboard(
   const benchmark = dataset?.benchmark ?? bigcodebench;
   const ids = Object.entries(await benchmark.loadSubsets(dataset?.tasks ?? []));
   const subsets: Subsets = new Map(ids.map(([name, all]) => [name, new Set(all)]));
-  const placed = placeRuns(runs, { subsets, split: request.split });
+  const placed = placeRuns(runs, subsets, request.split);
   const counted = dataset && windowDataset(dataset, request.window);
   const named = counted && source !== undefined ? await countSubsets(counted) : undefined;
+  const libraries = await loadLibraryDomains();
+  const domains = dataset?.tasks.map((task) => [task.task_id, domainsOf(task, libraries)] as const);
+  const answers = new Map<string, AnswerCost[]>();
+  for (const run of runs) {
+    if (!answers.has(run.stem)) answers.set(run.stem, await readAnswers(run));
+  }
   const shared = {
     splits: benchmark.splits,
     facts,
-    tasksByDomain: dataset === undefined ? null : await listDomains(dataset),
-    answers: await readAllAnswers(runs),
+    tasksByDomain: domains === undefined ? null : groupByDomain(new Map(domains)),
+    answers,
     signers: await findSigners(runs),
     coverage: { benchmarks: await loadBenchmarks(), named },
     seed: request.seed,
@@ -94,14 +101,21 @@ export async function makeLeaderboard(
     ["full", await readPublicResults(request.public, "full")],
     ["hard", await readPublicResults(request.publicHard, "hard")],
   ]);
-  const names = new Set([...published.keys(), ...subsets.keys()]);
+  const names = [...new Set([...published.keys(), ...subsets.keys()])];
+  const ranked = names.map((subset) => onSubset(subset).map(({ run }) => run));
+  // Subsets are datasets of their own: only within one must hashes agree.
+  const within = ranked.flatMap((group) => {
+    const recorded = group.filter(({ record }) => record !== null);
+    return findMixtures(recorded, ["dataset", "calibration"]);
+  });
+  const mixtures = [...within, ...findMixtures(ranked.flat(), ["environment"])];
   return {
     format: 2,
     bcb: context.version,
     created: context.clock.now().toISOString(),
     benchmark: benchmark.title,
-    warnings: listMixtures([...names].map((subset) => onSubset(subset).map(({ run }) => run))),
-    tables: [...names].flatMap((subset) =>
+    warnings: [...new Set(mixtures)],
+    tables: names.flatMap((subset) =>
       buildTable({
         ...shared,
         subset,
@@ -129,36 +143,6 @@ export function openLeaderboard(
     `${file} only has scores over all tasks, so --since and --until cannot be applied.`,
     "Pass the runs themselves, or build the leaderboard with --since and --until.",
   );
-}
-
-async function readRuns(places: LeaderboardRequest["places"]): Promise<readonly StoredRun[]> {
-  const files = places.filter((place) => typeof place === "string");
-  const read = places.filter((place) => typeof place !== "string");
-  return files.length === 0 ? read : [...read, ...(await loadRuns(files))];
-}
-
-/** Subsets are datasets of their own: only within one must hashes agree. */
-function listMixtures(subsets: readonly (readonly StoredRun[])[]): string[] {
-  const within = subsets.flatMap((runs) =>
-    findMixtures(
-      runs.filter(({ record }) => record !== null),
-      ["dataset", "calibration"],
-    ),
-  );
-  return [...new Set([...within, ...findMixtures(subsets.flat(), ["environment"])])];
-}
-
-async function readAllAnswers(runs: readonly StoredRun[]): Promise<Map<string, AnswerCost[]>> {
-  const answers = new Map<string, AnswerCost[]>();
-  for (const run of runs) {
-    if (!answers.has(run.stem)) answers.set(run.stem, await readAnswers(run));
-  }
-  return answers;
-}
-
-async function listDomains({ tasks }: Dataset): Promise<Map<Domain, string[]>> {
-  const domains = await loadLibraryDomains();
-  return groupByDomain(new Map(tasks.map((task) => [task.task_id, domainsOf(task, domains)])));
 }
 
 /** `bcb leaderboard build`; with `strict`, nothing is written where there is a warning. */

@@ -7,7 +7,7 @@ import type { OfficialVerdict } from "../../schema/verdict.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import { compareNaturally } from "../../tasks/compare-naturally.ts";
 import { findRunFiles, type RunFile } from "../../runs/find-files.ts";
-import { patternOf } from "../../runs/names.ts";
+import { runFile } from "../../runs/names.ts";
 import { readEvalResults, readStatusRows } from "../../runs/read-eval-results.ts";
 import { readRunRecord } from "../../runs/records.ts";
 import { readResults } from "../../runs/verdict-log.ts";
@@ -21,7 +21,7 @@ export async function loadRuns(places: readonly string[]): Promise<StoredRun[]> 
   if (runs.length === 0) {
     throw fault.ReportInvalid(
       `No evaluated runs found in ${places.join(", ")}.`,
-      `Run \`bcb evaluate\` first and pass its output folder, or pass a ${patternOf("evalResults")}.`,
+      `Run \`bcb evaluate\` first and pass its output folder, or pass a ${runFile("NAME", "evalResults")}.`,
     );
   }
   return sortResults(nameApart(runs));

@@ -1,7 +1,7 @@
 import { fault } from "../../lib/bench-error.ts";
 import type { Site } from "./make-site.ts";
 import { toSiteVerdict } from "./to-site-sample.ts";
-import { patternOf } from "../../runs/names.ts";
+import { runFile } from "../../runs/names.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Rerun } from "../../schema/site-run.ts";
@@ -19,7 +19,7 @@ export async function rerunSample(
         : "The code of this sample was not found next to its run.",
       task === undefined
         ? "Serve the dataset the run was judged on (--dataset)."
-        : `Put the samples file or ${patternOf("evalResults")} next to the verdicts.`,
+        : `Put the samples file or ${runFile("NAME", "evalResults")} next to the verdicts.`,
     );
   }
   const { record } = run;
