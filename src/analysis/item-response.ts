@@ -1,3 +1,4 @@
+import { largestChange } from "./bradley-terry.ts";
 import { noVerdict, type VerdictMatrix } from "./verdict-matrix.ts";
 
 /** Places on the scale of abilities, on which the population of models is normal with mean 0 and deviation 1. */
@@ -168,10 +169,6 @@ function takeStep(
 
 function limit(step: number, most: number): number {
   return Math.max(-most, Math.min(most, step));
-}
-
-function largestChange(before: Float64Array, after: Float64Array): number {
-  return before.reduce((most, one, task) => Math.max(most, Math.abs(one - (after[task] ?? 0))), 0);
 }
 
 /** The mean of a value over places, weighted. */

@@ -91,8 +91,15 @@ function kindOf(trace: ParsedTrace, importable: ReadonlySet<string>): FailureKin
   if (bare === "NameError" || bare === "UnboundLocalError") {
     return missingName(/'([^']*)'/.exec(message)?.[1] ?? "", importable);
   }
-  if (isMockExpectation(trace, bare, message)) return "mock-expectation";
-  if (bare === "AssertionError") return kindOfAssertion(message);
+  // The list of answers that the test prepared came to its end.
+  const isSpent =
+    mockFile.test(trace.frames.at(-1)?.file ?? "") && /^Stop(Async)?Iteration$/.test(bare);
+  if (isSpent || mockWords.test(message)) return "mock-expectation";
+  if (bare === "AssertionError") {
+    const [first = ""] = message.split("\n", 1);
+    if (/\bnot (raised|triggered)\b|^No logs of level /.test(first)) return "not-raised";
+    return otherType.test(message) ? "wrong-type" : "wrong-value";
+  }
   if (/Timeout/.test(bare) || /\btimed out\b/i.test(message)) return "time";
   if (bare === "AttributeError") return /'NoneType'/.test(message) ? "wrong-type" : "missing-key";
   return byName ?? kindOfStranger(exception ?? "", bare);
@@ -104,19 +111,6 @@ function missingName(name: string, importable: ReadonlySet<string>): FailureKind
 
 const mockWords =
   /\b(Magic|Async|NonCallable)?Mock (name|id|spec)=|\bMagicMock\b|^[Ee]xpected (call|mock|'[^']*' to (have been|not have been|be|have been any))|^Calls not found|^(expected call|Actual) |to (not )?have been (called|awaited)|call not found/;
-
-function isMockExpectation({ frames }: ParsedTrace, bare: string, message: string): boolean {
-  if (mockWords.test(message)) return true;
-  // The list of answers that the test prepared came to its end.
-  const isMock = mockFile.test(frames.at(-1)?.file ?? "");
-  return isMock && (bare === "StopIteration" || bare === "StopAsyncIteration");
-}
-
-function kindOfAssertion(message: string): FailureKind {
-  const [first = ""] = message.split("\n", 1);
-  if (/\bnot (raised|triggered)\b|^No logs of level /.test(first)) return "not-raised";
-  return otherType.test(message) ? "wrong-type" : "wrong-value";
-}
 
 const otherType =
   /is not an instance of|^Attributes? .*dtype.* (is|are) different|class(es)? .*different/;
@@ -189,7 +183,11 @@ function locateFailure(
     .slice(lastOwn + 1)
     .find(({ file }) => installed.test(file) && !mockFile.test(file));
   // What an assertion of unittest, NumPy or pandas runs through is not at fault.
-  const library = exception === "AssertionError" ? null : findLibrary(callee, exception);
+  const isAsserted = exception === "AssertionError";
+  // An exception of a library's own names it: pandas.errors.MergeError.
+  const named = exception?.includes(".") ? exception : "";
+  const [top = ""] = (callee === undefined ? named : moduleOf(callee.file)).split(".", 1);
+  const library = isAsserted ? null : (faces.get(top) ?? top) || null;
   return {
     place:
       last === undefined
@@ -204,15 +202,6 @@ function locateFailure(
     call:
       library !== null && callee !== undefined ? `${moduleOf(callee.file)}.${callee.name}` : null,
   };
-}
-
-function findLibrary(callee: TraceFrame | undefined, exception: string | null): string | null {
-  if (callee !== undefined) {
-    const [top = ""] = moduleOf(callee.file).split(".", 1);
-    return faces.get(top) ?? top;
-  }
-  // An exception of a library's own names it: pandas.errors.MergeError.
-  return exception?.includes(".") ? (exception.split(".", 1)[0] ?? null) : null;
 }
 
 /** Modules that nobody imports by their own name. */

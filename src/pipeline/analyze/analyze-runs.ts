@@ -10,7 +10,7 @@ import {
   type Grouping,
 } from "../../analysis/group-tasks.ts";
 import { findKnownTasks, recordedInAll } from "../../analysis/known-tasks.ts";
-import { measureLaziness } from "../../analysis/laziness.ts";
+import { measureLaziness } from "../../analysis/pair-samples.ts";
 import { expectTests } from "../../analysis/test-rates.ts";
 import { rankByDifficulty, toMatrix } from "../../analysis/verdict-matrix.ts";
 import { loadHardIds } from "../../benchmarks/bigcodebench.ts";
@@ -61,7 +61,11 @@ export async function analyzeRuns(request: AnalyzeRequest) {
     recordedInAll(runs.map(({ record }) => record)),
   );
   const about = { ks, expected, known: known.map(({ task_id }) => task_id) };
-  const sets = listSets(runs).map(([name, members]) => {
+  // Runs that play against each other: those of one split, subset and calibration.
+  const groups = Map.groupBy(runs, ({ split, subset, calibration }) =>
+    [split, subset, calibration].filter((part) => part !== null).join(", "),
+  );
+  const sets = Array.from(groups, ([name, members]) => {
     const covered = coverRuns(members, { benchmarks }).map(({ covers, ...run }) => ({
       run,
       covers,
@@ -78,7 +82,7 @@ export async function analyzeRuns(request: AnalyzeRequest) {
       .map(({ entry }) => entry)
       .toSorted((a, b) => Number(b.whole) - Number(a.whole) || scoreOf(b) - scoreOf(a));
     const ratedRuns = rated.map(({ run }) => run);
-    return { entries, set: analyzeSet(ratedRuns, matrix, { name, top, facts }) };
+    return { entries, set: analyzeSet(ratedRuns, matrix, { name: name || "all", top, facts }) };
   });
   const json: Analysis = {
     // Splits, subsets and calibrations are told apart by sets; what no set tells apart is a warning.
@@ -96,14 +100,6 @@ export async function analyzeRuns(request: AnalyzeRequest) {
 
 function scoreOf({ pass_at_k }: RunAnalysis): number {
   return pass_at_k[0]?.value ?? 0;
-}
-
-/** Runs that play against each other: those of one split, subset and calibration. */
-function listSets(runs: readonly StoredRun[]): [string, StoredRun[]][] {
-  const sets = Map.groupBy(runs, ({ split, subset, calibration }) =>
-    [split, subset, calibration].filter((part) => part !== null).join(", "),
-  );
-  return [...sets].map(([name, members]) => [name || "all", members]);
 }
 
 function listLaziness(runs: readonly StoredRun[]): Analysis["laziness"] {

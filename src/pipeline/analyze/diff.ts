@@ -6,24 +6,32 @@ import { renderRunDifference } from "../../report/render-run-difference.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Task } from "../../schema/task.ts";
 import { loadDataset } from "../load-dataset.ts";
-import { chooseTwoRuns, type RunsRequest } from "../runs/load-runs.ts";
+import { chooseRuns, type RunsRequest } from "../runs/load-runs.ts";
 import { loadRunDataset } from "../runs/load-run-dataset.ts";
 import { readRunTexts } from "../runs/read-run-texts.ts";
 import { readSolutionHashes } from "../runs/read-solutions.ts";
 
 /** `bcb diff`: why the second run scores otherwise than the first. */
 export async function diff(request: RunsRequest & { places: readonly [string, string] }) {
-  const runs = await chooseTwoRuns(request.places, request);
+  const runs = await chooseRuns(request.places, request);
+  const [one, two] = runs;
+  if (one === undefined || two === undefined || runs.length > 2) {
+    const files = runs.map(({ file }) => `  ${file}`).join("\n");
+    throw fault.BadUsage(
+      `Two runs are needed, but ${request.places.join(" and ")} contain ${runs.length}:\n${files}`,
+      "Pass the files of two runs.",
+    );
+  }
   const hashes = runs.map(({ record }) => record?.dataset.hash);
   const areSame = hashes[0] !== undefined && hashes[0] === hashes[1];
   // The datasets that the runs name, where they are needed.
-  const ours = areSame ? undefined : await loadRunDataset(runs[0], request);
-  const theirs = areSame ? undefined : await loadRunDataset(runs[1], request);
+  const ours = areSame ? undefined : await loadRunDataset(one, request);
+  const theirs = areSame ? undefined : await loadRunDataset(two, request);
   const named =
     request.source === undefined ? undefined : await loadDataset(request.source, request);
   const tasks = new Map((named ?? ours ?? theirs)?.tasks.map((task) => [task.task_id, task]));
-  const first = await readBackground(runs[0], tasks);
-  const second = await readBackground(runs[1], tasks);
+  const first = await readBackground(one, tasks);
+  const second = await readBackground(two, tasks);
   const changed = ours && theirs ? listChangedTasks(ours.tasks, theirs.tasks) : null;
   const json = diffRuns(first, second, { changedTasks: areSame ? new Set() : changed });
   if (json.samples === 0) {

@@ -59,12 +59,7 @@ async function readFolder(folder: string): Promise<Map<string, Uint8Array>> {
 }
 
 async function keepBuilt(progress: ReportProgress): Promise<void> {
-  if (!existsSync(config) || !(await isOutdated())) return;
-  progress({ label: "building the web pages", done: 0, total: undefined });
-  for (const [mode, folder] of Object.entries(built)) await buildPages(mode, folder);
-}
-
-async function isOutdated(): Promise<boolean> {
+  if (!existsSync(config)) return;
   const pages = await Promise.all(
     Object.values(built).map((folder) => stat(folder).catch(() => undefined)),
   );
@@ -76,7 +71,9 @@ async function isOutdated(): Promise<boolean> {
     }),
   );
   const changes = await Promise.all(listed.flat().map((file) => stat(file)));
-  return changes.some((change) => change.mtimeMs > oldest);
+  if (!changes.some((change) => change.mtimeMs > oldest)) return;
+  progress({ label: "building the web pages", done: 0, total: undefined });
+  for (const [mode, folder] of Object.entries(built)) await buildPages(mode, folder);
 }
 
 async function buildPages(mode: string, folder: string): Promise<void> {

@@ -27,12 +27,7 @@ const manifestName = "manifest.json";
 const signatureName = "manifest.json.minisig";
 const keyName = "signer.pub";
 
-export interface Archive {
-  manifest: ArchiveManifest;
-  signer: PublicKey;
-  /** Of the run, by name. */
-  files: ReadonlyMap<string, Buffer>;
-}
+export type Archive = Awaited<ReturnType<typeof readArchive>>;
 
 /** One file of a run and the signature of a manifest that lists all of it. */
 export function writeArchive(
@@ -55,8 +50,8 @@ export function writeArchive(
   ]);
 }
 
-/** An archive whose every byte is what its signer signed; anything else is refused. */
-export async function readArchive(file: string): Promise<Archive> {
+/** An archive whose every byte is what its signer signed, with the run's files by name; anything else is refused. */
+export async function readArchive(file: string) {
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw readError(file, cause);
   });

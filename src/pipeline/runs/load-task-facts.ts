@@ -7,8 +7,6 @@ import type { Dataset } from "../../schema/dataset.ts";
 import type { Task } from "../../schema/task.ts";
 import { domainsOf, loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
 
-export type TaskFacts = Awaited<ReturnType<typeof loadTaskFacts>>;
-
 /** What is asked about tasks beside their rows; without a dataset little is known. */
 export async function loadTaskFacts(dataset?: Pick<Dataset, "tasks" | "benchmark">) {
   const all = dataset?.tasks ?? [];

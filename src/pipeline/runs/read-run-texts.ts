@@ -29,8 +29,23 @@ export async function readRunTexts(run: StoredRun, tasks: SampleTasks) {
   const stem = samples === undefined ? run.stem : samplesStem(samples);
   const solutions = await readSolutions(run, tasks).catch(ignoreFault);
   const answers = await readAnswers(samples ?? "", tasks);
-  const traces = await readTraces(stem);
-  if (traces.size > 0) await addRawTexts(answers, stem, tasks);
+  const traces = new Map<string, SanitizeTrace>();
+  const stems = listTraceStems(stem);
+  for (const name of stems) {
+    for await (const value of readRows(runFile(name, "sanitizeTrace"))) {
+      const { data } = SanitizeTrace.safeParse(value);
+      if (data) traces.set(sampleKey(data.task_id, data.sample), data);
+    }
+    if (traces.size > 0) break;
+  }
+  // A sanitized file holds the code alone; the file that it was made of lies beside it under the name before.
+  const before = traces.size === 0 ? [] : stems.slice(1);
+  for (const file of before.flatMap((name) => [`${name}.jsonl`, `${name}.jsonl.gz`])) {
+    for (const [key, { solution }] of await readAnswers(file, tasks)) {
+      const answer = answers.get(key);
+      if (answer?.raw === null) answers.set(key, { ...answer, raw: solution });
+    }
+  }
   const transcripts = await readTranscripts(stem).catch(() => undefined);
   const verdicts = await readTurnVerdicts(stem).catch(() => []);
   const turns = Map.groupBy(verdicts, ({ task_id, sample }) => sampleKey(task_id, sample));
@@ -84,34 +99,6 @@ async function readAnswers(file: string, { benchmark }: SampleTasks): Promise<Ma
     });
   }
   return answers;
-}
-
-async function readTraces(stem: string): Promise<Map<string, SanitizeTrace>> {
-  const traces = new Map<string, SanitizeTrace>();
-  for (const name of listTraceStems(stem)) {
-    for await (const value of readRows(runFile(name, "sanitizeTrace"))) {
-      const { data } = SanitizeTrace.safeParse(value);
-      if (data) traces.set(sampleKey(data.task_id, data.sample), data);
-    }
-    if (traces.size > 0) break;
-  }
-  return traces;
-}
-
-/** A sanitized file holds the code alone; the file that it was made of lies beside it under the name before. */
-async function addRawTexts(
-  answers: Map<string, Answer>,
-  stem: string,
-  tasks: SampleTasks,
-): Promise<void> {
-  const before = listTraceStems(stem).at(-1);
-  if (before === undefined || before === stem) return;
-  for (const file of [`${before}.jsonl`, `${before}.jsonl.gz`]) {
-    for (const [key, { solution }] of await readAnswers(file, tasks)) {
-      const answer = answers.get(key);
-      if (answer?.raw === null) answers.set(key, { ...answer, raw: solution });
-    }
-  }
 }
 
 async function* readRows(file: string): AsyncGenerator {

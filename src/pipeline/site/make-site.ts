@@ -72,11 +72,8 @@ export async function makeSite(parts: SiteParts) {
   if (leaderboard !== null) add("data/leaderboard.json", leaderboard);
   if (dataset !== null) {
     // Of samples that were judged both ways, one run counts.
-    const counted = new Set(countOnce(runs).map(({ name }) => name));
     const results = new Map(
-      runs
-        .filter(({ name }) => counted.has(name))
-        .map(({ id, results: judged }) => [id, Map.groupBy(judged, ({ task_id }) => task_id)]),
+      countOnce(runs).map((run) => [run.id, Map.groupBy(run.results, ({ task_id }) => task_id)]),
     );
     add("data/tasks.json", () => toSiteTasks(dataset.tasks, results, context));
     add("data/search.json", () => toSiteSearch(dataset.tasks));

@@ -41,15 +41,32 @@ export async function openSite(options: SiteOptions, context: BoardContext): Pro
 
 /** Opens the site as often as its runs change; datasets are loaded once. */
 export function createSiteOpener(options: SiteOptions, context: BoardContext): () => Promise<Site> {
-  const datasets = new Map<string, Dataset>();
+  const datasets = new Map<string | undefined, Dataset>();
   return async () => {
     const places = await findRunFiles(options.runs);
     const runs = places.length === 0 ? [] : await loadRuns(options.runs);
     const warnings: string[] = [];
-    const dataset = await chooseDataset(runs, { options, context, datasets, warnings });
-    const leaderboard = await findSiteBoard(runs, { options, context, warnings });
-    const isNamed = dataset !== null && options.dataset !== undefined;
-    const named = isNamed ? await countSubsets(dataset) : undefined;
+    // The dataset that was named, else the one that the runs name where it is still at its place.
+    const isNamed = options.dataset !== undefined;
+    const usual = context.settings.dataset;
+    const recorded = runs.find((run) => run.record !== null)?.record?.dataset.source;
+    const source = options.dataset ?? recorded ?? usual;
+    const read = isNamed || source === usual ? loadDataset : loadRecordedDataset;
+    const load = async (place: string) =>
+      read(place, context).catch((cause: unknown) => {
+        if (isNamed || !(cause instanceof BenchError)) throw cause;
+        warnings.push(`The runs' dataset is not shown: ${cause.message} Pass it with --dataset.`);
+        return null;
+      });
+    const dataset = datasets.get(source) ?? (source === undefined ? null : await load(source));
+    if (dataset !== null) datasets.set(source, dataset);
+    const leaderboard = await findSiteBoard(runs, options, context);
+    if (options.leaderboard === undefined) {
+      const why = "its file does not say whether it is Complete or Instruct";
+      const unranked = runs.filter((run) => run.split === null);
+      warnings.push(...unranked.map(({ name }) => `${name} is not ranked: ${why}.`));
+    }
+    const named = isNamed && dataset !== null ? await countSubsets(dataset) : undefined;
     const benchmarks = await loadBenchmarks();
     return makeSite({
       about: {
@@ -72,44 +89,15 @@ export function createSiteOpener(options: SiteOptions, context: BoardContext): (
   };
 }
 
-interface Opening {
-  options: SiteOptions;
-  context: BoardContext;
-  /** For a reader; what is found on the way is added. */
-  warnings: string[];
-}
-
-/** The dataset that was named, else the one that the runs name where it is still at its place. */
-async function chooseDataset(
-  runs: readonly StoredRun[],
-  { options, context, datasets, warnings }: Opening & { datasets: Map<string, Dataset> },
-): Promise<Dataset | null> {
-  const usual = context.settings.dataset;
-  const recorded = runs.find((run) => run.record !== null)?.record?.dataset.source;
-  const source = options.dataset ?? recorded ?? usual;
-  if (source === undefined) return null;
-  const isAsked = options.dataset !== undefined || source === usual;
-  try {
-    const read = isAsked ? loadDataset : loadRecordedDataset;
-    const dataset = datasets.get(source) ?? (await read(source, context));
-    datasets.set(source, dataset);
-    return dataset;
-  } catch (cause) {
-    if (options.dataset !== undefined || !(cause instanceof BenchError)) throw cause;
-    warnings.push(`The runs' dataset is not shown: ${cause.message} Pass it with --dataset.`);
-    return null;
-  }
-}
-
 /**
  * The leaderboard that was written, else one of the public files and of the runs that tell their split; null where
  * there is nothing to rank. Ratings take a while, so it is made when a page needs it.
  */
 async function findSiteBoard(
   runs: readonly StoredRun[],
-  { options, context, warnings }: Opening,
+  { leaderboard, models, public: full, publicHard: hard, dataset }: SiteOptions,
+  context: BoardContext,
 ): Promise<(() => Promise<Leaderboard>) | null> {
-  const { leaderboard, models, public: full, publicHard: hard, dataset } = options;
   if (leaderboard !== undefined) {
     const read = await readLeaderboard(leaderboard);
     return async () => read;
@@ -121,10 +109,6 @@ async function findSiteBoard(
     models === undefined ? undefined : readModelFacts(models),
   ]);
   const places = runs.filter((run) => run.split !== null);
-  for (const { name } of runs.filter((run) => run.split === null)) {
-    const why = "its file does not say whether it is Complete or Instruct";
-    warnings.push(`${name} is not ranked: ${why}.`);
-  }
   if (places.length === 0 && full === undefined && hard === undefined) return null;
   const request = { models, public: full, publicHard: hard, dataset, places, seed: 0 };
   return () => makeLeaderboard(request, context);
