@@ -43,8 +43,8 @@ export function fitStrengths(counts: WinCounts, start?: { strengths: Float64Arra
   for (let round = 0; round < mostRounds; round++) {
     const first = improve(strengths);
     const second = improve(first);
-    if (largestChange(second, first) < converged)
-      return { strengths: center(second), usesVirtualGames };
+    const change = largestChange(second, first);
+    if (change < converged) return { strengths: center(second), usesVirtualGames };
     strengths = leap(strengths, first, second);
   }
   return { strengths: center(strengths), usesVirtualGames };
