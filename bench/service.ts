@@ -3,7 +3,7 @@
 import { connect, type Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { quantile } from "../src/analysis/quantile.ts";
+import { quantile } from "../src/analysis/interval.ts";
 import { createJudgeClient, type JudgeClient } from "../src/client/judge-client.ts";
 import { mapConcurrent } from "../src/lib/map-concurrent.ts";
 import type { Verdict } from "../src/schema/verdict.ts";

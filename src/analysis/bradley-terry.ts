@@ -27,30 +27,24 @@ export function countWins({ runs, tasks, first }: VerdictMatrix): WinCounts {
   return { size, wins };
 }
 
-/** Strengths by maximum likelihood. */
-interface StrengthFit {
-  /** As natural log-odds: i beats j with chance 1 / (1 + exp(s_j - s_i)). Their mean is 0. */
-  strengths: Float64Array;
-  /** Whether half a won and half a lost game against an average player had to be added for each. */
-  usesVirtualGames: boolean;
-}
-
 const converged = 1e-10;
 const mostRounds = 5_000;
 
 /**
- * The Bradley-Terry strengths that make the games most likely, by Newman's iteration (2023). They are finite only if from
- * every player a chain of wins leads to every other one; where it does not, every player gets one virtual game, half won
- * and half lost, against an average player. `start` is a fit of similar games, from which it takes fewer rounds.
+ * The Bradley-Terry strengths that make the games most likely, by Newman's iteration (2023): natural log-odds with a mean of 0, i
+ * beats j with chance 1 / (1 + exp(s_j - s_i)). They are finite only if from every player a chain of wins leads to every other
+ * one; where it does not, every player gets one virtual game, half won and half lost, against an average player. `start` is a
+ * fit of similar games, from which it takes fewer rounds.
  */
-export function fitStrengths(counts: WinCounts, start?: StrengthFit): StrengthFit {
+export function fitStrengths(counts: WinCounts, start?: { strengths: Float64Array }) {
   const usesVirtualGames = !reachesAll(counts, false) || !reachesAll(counts, true);
   const improve = createStep(counts, usesVirtualGames ? 0.5 : 0);
   let strengths: Float64Array = start?.strengths ?? new Float64Array(counts.size);
   for (let round = 0; round < mostRounds; round++) {
     const first = improve(strengths);
     const second = improve(first);
-    if (largest(second, first) < converged) return { strengths: center(second), usesVirtualGames };
+    const change = largestChange(second, first);
+    if (change < converged) return { strengths: center(second), usesVirtualGames };
     strengths = leap(strengths, first, second);
   }
   return { strengths: center(strengths), usesVirtualGames };
@@ -100,7 +94,8 @@ function center(strengths: Float64Array): Float64Array {
   return strengths.map((each) => each - mean);
 }
 
-function largest(a: Float64Array, b: Float64Array): number {
+/** The largest difference at any place. */
+export function largestChange(a: Float64Array, b: Float64Array): number {
   return a.reduce((most, value, place) => Math.max(most, Math.abs(value - (b[place] ?? 0))), 0);
 }
 

@@ -1,9 +1,10 @@
 import type { Flip, FlipGroup, PairComparison } from "../schema/comparison.ts";
 import type { SampleFailure } from "../schema/failure.ts";
+import type { SiteAgreement } from "../schema/site-compare.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
 import { bootstrapMean, exactMcNemar, findNeededSize, type TaskPair } from "./paired-tests.ts";
 import { passRate } from "./pass-at-k.ts";
-import { scoreRun } from "./score-run.ts";
+import { isSolvedBy, scoreRun } from "./score-run.ts";
 
 /** A run with what its failures are. */
 interface ComparedRun {
@@ -36,6 +37,9 @@ export function compareRuns(
   const differences = Float64Array.from(rates, ([before, after]) => after - before);
   const interval = bootstrapMean(differences, options.resamples, options.random);
   const mcnemar = testPairs(common);
+  // Both measures must agree where both can speak.
+  const isUnclear = (interval.low <= 0 && interval.high >= 0) || (mcnemar?.p ?? 0) >= 0.05;
+  const direction = interval.low > 0 ? "better" : "worse";
   const needed = findNeededSize(common);
   const flips = listFlips(common, { first, second }, options);
   return {
@@ -49,7 +53,7 @@ export function compareRuns(
     difference: secondScore - firstScore,
     interval,
     mcnemar,
-    verdict: judge(interval, mcnemar),
+    verdict: isUnclear ? "cannot tell" : direction,
     needed_tasks: needed.tasks,
     needed_samples: needed.samples,
     flips,
@@ -57,15 +61,6 @@ export function compareRuns(
     by_exception: groupFlips(flips, ({ exception, kind }) => [exception ?? `(${kind})`]),
     by_library: groupFlips(flips, ({ libraries }) => libraries),
   };
-}
-
-/** Both measures must agree where both can speak. */
-function judge(
-  { low, high }: PairComparison["interval"],
-  mcnemar: PairComparison["mcnemar"],
-): PairComparison["verdict"] {
-  if ((low <= 0 && high >= 0) || (mcnemar?.p ?? 0) >= 0.05) return "cannot tell";
-  return low > 0 ? "better" : "worse";
 }
 
 function testPairs(pairs: readonly TaskPair[]): PairComparison["mcnemar"] {
@@ -113,5 +108,24 @@ function groupFlips(flips: readonly Flip[], tell: (flip: Flip) => readonly strin
   }
   return [...groups.values()].toSorted(
     (a, b) => b.gained + b.lost - a.gained - a.lost || (a.name < b.name ? -1 : 1),
+  );
+}
+
+/** How far every two runs agree on which tasks are solved, by every sample. */
+export function listAgreement(runs: readonly Pick<StoredRun, "results">[]): SiteAgreement["pairs"] {
+  const scores = runs.map(({ results }) => scoreRun(results).tasks);
+  return scores.flatMap((ours, first) =>
+    scores.slice(first + 1).map((theirs, offset) => {
+      const pair = { tasks: 0, both: 0, only_first: 0, only_second: 0, neither: 0 };
+      for (const [task, mine] of ours) {
+        const other = theirs.get(task);
+        if (other === undefined) continue;
+        pair.tasks += 1;
+        const isOther = isSolvedBy.every(other);
+        if (isSolvedBy.every(mine)) pair[isOther ? "both" : "only_first"] += 1;
+        else pair[isOther ? "only_second" : "neither"] += 1;
+      }
+      return { first, second: first + 1 + offset, ...pair };
+    }),
   );
 }

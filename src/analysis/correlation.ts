@@ -1,6 +1,5 @@
 import type { Estimate } from "../schema/data-table.ts";
-import { normal975 } from "./interval.ts";
-import { meanOf } from "./quantile.ts";
+import { meanOf, normal975 } from "./interval.ts";
 
 /** How two lists of numbers go together on a straight line, from -1 to 1, with its 95% interval; undefined with fewer than two pairs or where one side never varies. */
 export function pearson(xs: readonly number[], ys: readonly number[]): Estimate | undefined {

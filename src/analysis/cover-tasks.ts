@@ -17,11 +17,15 @@ export interface CoverageFacts {
 }
 
 /**
- * What the numbers of runs that are shown together are over, in their order. Runs of one subset are held to the largest
- * that any of them names: a run on a part of a benchmark is whole among its like, and partial beside one on all of it.
+ * The runs that are shown together, each with what its numbers are over. Runs of one subset are held to the largest that any
+ * of them names: a run on a part of a benchmark is whole among its like, and partial beside one on all of it.
  */
-export function coverTasks(runs: readonly CoveredRun[], facts: CoverageFacts): TaskCoverage[] {
+export function coverRuns<Run extends CoveredRun>(
+  runs: readonly Run[],
+  facts: CoverageFacts,
+): (Run & { covers: TaskCoverage })[] {
   const judged = runs.map((run) => ({
+    run,
     subset: subsetOf(run),
     ids: new Set(run.results.map(({ task_id }) => task_id)),
     expected: expectTasks(run, facts) ?? 0,
@@ -35,22 +39,9 @@ export function coverTasks(runs: readonly CoveredRun[], facts: CoverageFacts): T
       return [subset, Math.max(facts.beside ?? 0, seen.size, ...told)];
     }),
   );
-  return judged.map(({ subset, ids: { size: tasks } }) => {
+  return judged.map(({ run, subset, ids: { size: tasks } }) => {
     const of = sizes.get(subset) ?? tasks;
-    return { tasks, of, whole: tasks === of };
-  });
-}
-
-/** The runs, each with what its numbers are over. */
-export function coverRuns<Run extends object>(
-  runs: readonly Run[],
-  facts: CoverageFacts,
-  toCovered: (run: Run) => CoveredRun,
-): (Run & { covers: TaskCoverage })[] {
-  const coverage = coverTasks(runs.map(toCovered), facts);
-  return runs.flatMap((run, place) => {
-    const covers = coverage[place];
-    return covers === undefined ? [] : [{ ...run, covers }];
+    return { ...run, covers: { tasks, of, whole: tasks === of } };
   });
 }
 

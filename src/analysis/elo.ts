@@ -1,22 +1,15 @@
 import { seededRandom } from "../lib/draw.ts";
-import type { RunAnalysis } from "../schema/analysis.ts";
 import { drawBinomial } from "./binomial.ts";
 import { countWins, fitStrengths, type WinCounts } from "./bradley-terry.ts";
-import { quantile } from "./quantile.ts";
+import { quantile } from "./interval.ts";
 import type { VerdictMatrix } from "./verdict-matrix.ts";
-
-/** A run's rating among the others: the median of the bootstraps, and the middle 95% of them. Numbers are always finite. */
-type EloRating = NonNullable<RunAnalysis["elo"]> & {
-  name: string;
-  /** The maximum-likelihood fit of the games as they are. */
-  fitted: number;
-};
 
 const meanElo = 1000;
 const eloPerLogOdds = 400 / Math.LN10;
 
 /**
- * Ratings in the order of the matrix: base 10, scale 400, the mean of those with games 1000. Their basis is `games` where
+ * Ratings in the order of the matrix: base 10, scale 400, the mean of those with games 1000, always finite. `elo` is the median of
+ * the bootstraps, `low` to `high` their middle 95%, `fitted` the maximum-likelihood fit of the games as they are. The basis is `games` where
  * maximum likelihood alone gives them. `virtual games`: some run won or lost all its games, or groups never met, so that
  * ratings would be infinite; each run got one game, half won and half lost, against an average one. `no games`: only ties,
  * or nobody to play; it stands at 1000.
@@ -24,7 +17,7 @@ const eloPerLogOdds = 400 / Math.LN10;
 export function rateElo(
   matrix: VerdictMatrix,
   { bootstraps = 500, seed }: { bootstraps?: number; seed: number },
-): EloRating[] {
+) {
   const { size, wins } = countWins(matrix);
   const places = [...matrix.runs.keys()];
   const winsOf = (i: number, j: number) => wins[i * size + j] ?? 0;
@@ -39,7 +32,7 @@ export function rateElo(
   const drawn = Array.from({ length: bootstraps }, () => {
     return fitStrengths(resample(counts, random), fit).strengths.map(toElo);
   });
-  const basis = fit.usesVirtualGames ? "virtual games" : "games";
+  const basis = fit.usesVirtualGames ? ("virtual games" as const) : ("games" as const);
   return matrix.runs.map((name, run) => {
     const player = players.indexOf(run);
     const fitted = toElo(fit.strengths[player]);
@@ -53,7 +46,7 @@ export function rateElo(
       high: quantile(sorted, 0.975),
       fitted,
       games: games[run] ?? 0,
-      basis: player === -1 ? "no games" : basis,
+      basis: player === -1 ? ("no games" as const) : basis,
     };
   });
 }

@@ -1,5 +1,4 @@
 import { shortHash } from "../lib/short-hash.ts";
-import type { RunRecord } from "../schema/run-record.ts";
 import type { StoredRun } from "../schema/stored-run.ts";
 
 /** What runs whose numbers compare have in common. */
@@ -7,15 +6,13 @@ const everything = ["dataset", "environment", "split", "subset", "calibration"] 
 type Common = (typeof everything)[number];
 
 function tell(run: StoredRun, kind: Common): string | null {
-  if (kind === "dataset") return run.record && nameDataset(run.record.dataset);
   if (kind === "environment") return run.record && shortHash(run.record.environment.fingerprint);
-  return run[kind];
-}
-
-/** The same rows with other repairs are other tasks. */
-function nameDataset({ hash, patches }: RunRecord["dataset"]): string {
-  const rows = shortHash(hash);
-  return patches === undefined ? rows : `${rows} with patches ${shortHash(patches.hash)}`;
+  if (kind !== "dataset") return run[kind];
+  if (run.record === null) return null;
+  const { hash, patches } = run.record.dataset;
+  // The same rows with other repairs are other tasks.
+  const repaired = patches === undefined ? "" : ` with patches ${shortHash(patches.hash)}`;
+  return shortHash(hash) + repaired;
 }
 
 /** What is mixed in these runs, a sentence for each kind, with two of the runs; those that do not tell are not accused. */

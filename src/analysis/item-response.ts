@@ -1,38 +1,5 @@
+import { largestChange } from "./bradley-terry.ts";
 import { noVerdict, type VerdictMatrix } from "./verdict-matrix.ts";
-
-/** What is known of tasks: the chance to pass is 1 / (1 + exp(-discrimination * (ability - difficulty))). */
-interface TaskTraits {
-  difficulty: Float64Array;
-  discrimination: Float64Array;
-}
-
-/** A two-parameter item-response model of stored verdicts. */
-interface ItemResponse extends TaskTraits {
-  tasks: readonly string[];
-  /** The expected ability of each run: the population has mean 0 and deviation 1. */
-  ability: Float64Array;
-  abilityError: Float64Array;
-  /** How much a task tells of a model's ability, averaged over the population (Fisher's information). */
-  information: Float64Array;
-}
-
-/**
- * Difficulty and discrimination of each task and ability of each run, from first samples, by expectation maximization.
- * Priors (log discrimination, intercept) keep every number finite: tasks that all or none solve, one run, no verdicts.
- */
-export function fitItemResponse(matrix: VerdictMatrix): ItemResponse {
-  let lines = guessLines(matrix);
-  for (let round = 0; round < mostRounds; round++) {
-    const next = improveLines(lines, expectAnswers(matrix, toTraits(lines)));
-    const change = Math.max(
-      largestChange(lines.logSlope, next.logSlope),
-      largestChange(lines.intercept, next.intercept),
-    );
-    lines = next;
-    if (change < settled) break;
-  }
-  return describe(matrix, toTraits(lines));
-}
 
 /** Places on the scale of abilities, on which the population of models is normal with mean 0 and deviation 1. */
 const abilities = Float64Array.from({ length: 121 }, (_, place) => (place - 60) / 15);
@@ -47,26 +14,44 @@ const interceptDeviation = 3;
 const stepsEachRound = 3;
 const negligible = 1e-9;
 
-/** logit = exp(logSlope) * ability + intercept. */
+/** A line for each task: logit = exp(logSlope) * ability + intercept. */
 interface Lines {
   logSlope: Float64Array;
   intercept: Float64Array;
 }
 
-function toTraits({ logSlope, intercept }: Lines): TaskTraits {
-  const discrimination = logSlope.map(Math.exp);
-  const difficulty = intercept.map((value, task) => -value / (discrimination[task] ?? 1));
-  return { difficulty, discrimination };
+/**
+ * A two-parameter item-response model of stored verdicts: the chance to pass is 1 / (1 + exp(-discrimination * (ability -
+ * difficulty))). From first samples, by expectation maximization. Priors (log discrimination, intercept) keep every number
+ * finite: tasks that all or none solve, one run, no verdicts. `information` is how much a task tells of a model's ability,
+ * averaged over the population (Fisher's information).
+ */
+export function fitItemResponse({ runs, tasks, first }: VerdictMatrix) {
+  const rows = runs.map((_, run) => first.subarray(run * tasks.length, (run + 1) * tasks.length));
+  let lines = guessLines(rows, tasks.length);
+  for (let round = 0; round < mostRounds; round++) {
+    const next = improveLines(lines, expectAnswers(rows, lines));
+    const change = Math.max(
+      largestChange(lines.logSlope, next.logSlope),
+      largestChange(lines.intercept, next.intercept),
+    );
+    lines = next;
+    if (change < settled) break;
+  }
+  const chances = tabulateChances(lines);
+  const discrimination = lines.logSlope.map(Math.exp);
+  const difficulty = lines.intercept.map((value, task) => -value / (discrimination[task] ?? 1));
+  const information = discrimination.map((slope, task) =>
+    average(population, (place) => {
+      const chance = chances[task * abilities.length + place] ?? 0;
+      return slope ** 2 * chance * (1 - chance);
+    }),
+  );
+  return { tasks, difficulty, discrimination, information };
 }
 
-/** The verdicts of each run on the tasks. */
-function rowsOf({ runs, tasks, first }: VerdictMatrix): Uint8Array[] {
-  return runs.map((_, run) => first.subarray(run * tasks.length, (run + 1) * tasks.length));
-}
-
-function guessLines(matrix: VerdictMatrix): Lines {
-  const rows = rowsOf(matrix);
-  const intercept = Float64Array.from(matrix.tasks, (_, task) => {
+function guessLines(rows: readonly Uint8Array[], tasks: number): Lines {
+  const intercept = Float64Array.from({ length: tasks }, (_, task) => {
     const verdicts = rows.map((row) => row[task]);
     const solved = 0.5 + verdicts.filter((verdict) => verdict === 1).length;
     const failed = 0.5 + verdicts.filter((verdict) => verdict === 0).length;
@@ -76,50 +61,47 @@ function guessLines(matrix: VerdictMatrix): Lines {
 }
 
 /** To pass, task by task at each place: task t at place g is [t * abilities.length + g]. */
-function tabulateChances({ difficulty, discrimination }: TaskTraits): Float64Array {
+function tabulateChances({ logSlope, intercept }: Lines): Float64Array {
   const size = abilities.length;
-  return new Float64Array(difficulty.length * size).map((_, cell) => {
+  const slope = logSlope.map(Math.exp);
+  return new Float64Array(slope.length * size).map((_, cell) => {
     const task = Math.floor(cell / size);
-    const ability = abilities[cell % size] ?? 0;
-    const logit = (discrimination[task] ?? 0) * (ability - (difficulty[task] ?? 0));
+    const logit = (slope[task] ?? 0) * (abilities[cell % size] ?? 0) + (intercept[task] ?? 0);
     return 1 / (1 + Math.exp(-logit));
   });
 }
 
-/** How probable each ability is after each run's verdicts. */
-function findPosteriors(matrix: VerdictMatrix, chances: Float64Array): Float64Array[] {
+/** How probable each ability is after a run's verdicts, by the logarithms of the chances to pass and to fail. */
+function findPosterior(
+  verdicts: Uint8Array,
+  passing: Float64Array,
+  failing: Float64Array,
+): Float64Array {
+  const sums = population.map(Math.log);
+  for (const [task, verdict] of verdicts.entries()) {
+    if (verdict === noVerdict) continue;
+    const logs = verdict === 1 ? passing : failing;
+    for (let place = 0, cell = task * sums.length; place < sums.length; place++, cell++) {
+      sums[place] = (sums[place] ?? 0) + (logs[cell] ?? 0);
+    }
+  }
+  const most = sums.reduce((a, b) => Math.max(a, b), -Infinity);
+  return normalize(sums.map((sum) => Math.exp(sum - most)));
+}
+
+/**
+ * How many runs are expected at each place, and how many of them pass, task by task; the abilities of the places are moved so
+ * that the runs have mean 0 and deviation 1.
+ */
+function expectAnswers(rows: readonly Uint8Array[], lines: Lines) {
+  const chances = tabulateChances(lines);
   // A chance that rounds to 0 or 1 must not rule an ability out for good.
   const passing = chances.map((chance) => Math.log(Math.max(chance, 1e-12)));
   const failing = chances.map((chance) => Math.log(Math.max(1 - chance, 1e-12)));
-  return rowsOf(matrix).map((verdicts) => {
-    const sums = population.map(Math.log);
-    for (const [task, verdict] of verdicts.entries()) {
-      if (verdict === noVerdict) continue;
-      const logs = verdict === 1 ? passing : failing;
-      for (let place = 0, cell = task * sums.length; place < sums.length; place++, cell++) {
-        sums[place] = (sums[place] ?? 0) + (logs[cell] ?? 0);
-      }
-    }
-    const most = sums.reduce((a, b) => Math.max(a, b), -Infinity);
-    return normalize(sums.map((sum) => Math.exp(sum - most)));
-  });
-}
-
-/** How many runs are expected at each place, and how many of them pass, task by task. */
-interface ExpectedAnswers {
-  /** Abilities of the places, moved so that the runs have mean 0 and deviation 1. */
-  places: Float64Array;
-  tried: Float64Array;
-  passed: Float64Array;
-}
-
-function expectAnswers(matrix: VerdictMatrix, traits: TaskTraits): ExpectedAnswers {
-  const chances = tabulateChances(traits);
-  const posteriors = findPosteriors(matrix, chances);
   const [tried, passed] = [chances.map(() => 0), chances.map(() => 0)];
   let [sum, squares] = [0, 0];
-  for (const [run, verdicts] of rowsOf(matrix).entries()) {
-    const weights = posteriors[run] ?? population;
+  for (const verdicts of rows) {
+    const weights = findPosterior(verdicts, passing, failing);
     sum += average(weights, (place) => abilities[place] ?? 0);
     squares += average(weights, (place) => (abilities[place] ?? 0) ** 2);
     const from = weights.findIndex((weight) => weight > negligible);
@@ -135,11 +117,13 @@ function expectAnswers(matrix: VerdictMatrix, traits: TaskTraits): ExpectedAnswe
     }
   }
   // Without this the scale would creep to its place over hundreds of rounds. A lone run has no spread to go by.
-  const runs = posteriors.length;
+  const runs = rows.length;
   const mean = runs === 0 ? 0 : sum / runs;
   const deviation = runs < 2 ? 1 : Math.sqrt(Math.max(squares / runs - mean ** 2, 0.01));
   return { places: abilities.map((ability) => (ability - mean) / deviation), tried, passed };
 }
+
+type ExpectedAnswers = ReturnType<typeof expectAnswers>;
 
 /** A few steps of Fisher scoring for every task. */
 function improveLines(lines: Lines, expected: ExpectedAnswers): Lines {
@@ -185,27 +169,6 @@ function takeStep(
 
 function limit(step: number, most: number): number {
   return Math.max(-most, Math.min(most, step));
-}
-
-function largestChange(before: Float64Array, after: Float64Array): number {
-  return before.reduce((most, one, task) => Math.max(most, Math.abs(one - (after[task] ?? 0))), 0);
-}
-
-function describe(matrix: VerdictMatrix, traits: TaskTraits): ItemResponse {
-  const chances = tabulateChances(traits);
-  const posteriors = findPosteriors(matrix, chances);
-  const means = posteriors.map((weights) => average(weights, (place) => abilities[place] ?? 0));
-  const errors = posteriors.map((weights, run) =>
-    Math.sqrt(average(weights, (place) => ((abilities[place] ?? 0) - (means[run] ?? 0)) ** 2)),
-  );
-  const information = traits.discrimination.map((slope, task) =>
-    average(population, (place) => {
-      const chance = chances[task * abilities.length + place] ?? 0;
-      return slope ** 2 * chance * (1 - chance);
-    }),
-  );
-  const [ability, abilityError] = [Float64Array.from(means), Float64Array.from(errors)];
-  return { tasks: matrix.tasks, ...traits, ability, abilityError, information };
 }
 
 /** The mean of a value over places, weighted. */

@@ -1,5 +1,5 @@
 import { passRate, type TaskCount } from "./pass-at-k.ts";
-import { meanOf, quantile } from "./quantile.ts";
+import { meanOf, quantile } from "./interval.ts";
 
 /**
  * McNemar's exact test: how likely it is, if both runs are equally good, that the tasks which only one of them solves

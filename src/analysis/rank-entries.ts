@@ -76,22 +76,15 @@ export function sortEntries(
     { valueOf: (entry) => bestPart(entry, view), isDescending: true },
     { valueOf: ({ name }) => name, isDescending: false },
   ];
-  return entries.toSorted((a, b) =>
-    orders.reduce(
-      (sign, order) => sign || compareBy(order, a, b),
-      Number(isPartial(a, view)) - Number(isPartial(b, view)),
-    ),
-  );
-}
-
-function compareBy(
-  { valueOf, isDescending }: SortOrder,
-  one: LeaderboardEntry,
-  other: LeaderboardEntry,
-): number {
-  const [a, b] = [valueOf(one), valueOf(other)];
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return (Number(a > b) - Number(a < b)) * (isDescending ? -1 : 1);
+  return entries.toSorted((one, other) => {
+    const byWhole = Number(isPartial(one, view)) - Number(isPartial(other, view));
+    return orders.reduce((sign, { valueOf, isDescending }) => {
+      if (sign !== 0) return sign;
+      const [a, b] = [valueOf(one), valueOf(other)];
+      if (a === null || b === null) return Number(a === null) - Number(b === null);
+      return (Number(a > b) - Number(a < b)) * (isDescending ? -1 : 1);
+    }, byWhole);
+  });
 }
 
 function orderOf(key: SortKey, view: RankingView): SortOrder {

@@ -1,7 +1,7 @@
 import { sampleKey, turnKey } from "../lib/sample-key.ts";
 import type { FailureKind } from "../schema/failure.ts";
 import type { AnswerStep, TurnScore, TurnsAnalysis, TurnVerdict } from "../schema/transcript.ts";
-import { classifySample } from "./failures/classify-samples.ts";
+import { classifySample } from "./failures/classify-failure.ts";
 import { scoreInterval } from "./interval.ts";
 import { meanPassAtK, type TaskCount } from "./pass-at-k.ts";
 import { sumKnown } from "./sum-cost.ts";
@@ -58,7 +58,11 @@ function countRepairs(verdicts: readonly TurnVerdict[]): TurnsAnalysis["kinds"] 
     const turns = all.toSorted((one, other) => one.turn - other.turn);
     const [first, last] = [turns[0], turns.at(-1)];
     if (first === undefined || last === undefined || isPass(first)) continue;
-    const kind = kindOf(first);
+    // What a missing name would import is not known here: it counts as a missing definition.
+    const outcome = first.outcome === "broken" ? "crash" : first.outcome;
+    const judged = { ...first, passed: false, outcome, details: first.official?.details ?? {} };
+    const failure = classifySample(judged, { run: "", importable: new Set() });
+    const kind = failure?.kind ?? "other";
     const counted = kinds.get(kind) ?? { failed: 0, repaired: 0 };
     counted.failed += 1;
     if (isPass(last)) counted.repaired += 1;
@@ -67,14 +71,6 @@ function countRepairs(verdicts: readonly TurnVerdict[]): TurnsAnalysis["kinds"] 
   return [...kinds]
     .map(([kind, counted]) => ({ kind, ...counted }))
     .toSorted((one, other) => other.failed - one.failed);
-}
-
-/** What a missing name would import is not known here: it counts as a missing definition. */
-function kindOf(verdict: TurnVerdict): FailureKind {
-  const outcome = verdict.outcome === "broken" ? "crash" : verdict.outcome;
-  const details = verdict.official?.details ?? {};
-  const judged = { ...verdict, passed: false, outcome, details };
-  return classifySample(judged, { run: "", importable: new Set() })?.kind ?? "other";
 }
 
 /**

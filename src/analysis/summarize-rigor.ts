@@ -1,5 +1,5 @@
 import type { RigorReport, RigorSummary } from "../schema/rigor-report.ts";
-import { meanOf } from "./quantile.ts";
+import { meanOf } from "./interval.ts";
 
 /** A pack's reports in one row. */
 export function summarizeRigor(reports: readonly RigorReport[]): RigorSummary {

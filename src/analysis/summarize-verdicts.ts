@@ -9,15 +9,12 @@ export type JudgedSample = Pick<
   "task_id" | "sample" | "calibrated" | "outcome" | "reason" | "official" | "strict"
 > & { wall_ms: number | null; starved?: boolean | undefined };
 
-interface SummaryInput {
-  /** Verdicts of one model under one calibration. Broken ones are not scored. */
-  verdicts: readonly JudgedSample[];
-  tasksByDomain: ReadonlyMap<Domain, readonly string[]>;
-  ks: readonly number[];
-}
-
-/** pass@k over all tasks and by domain, and what the samples came to. */
-export function summarizeVerdicts({ verdicts, tasksByDomain, ks }: SummaryInput): Score {
+/** pass@k over all tasks and by domain, and what the samples of one model under one calibration came to. Broken ones are not scored. */
+export function summarizeVerdicts(
+  verdicts: readonly JudgedSample[],
+  tasksByDomain: ReadonlyMap<Domain, readonly string[]>,
+  ks: readonly number[],
+): Score {
   const score = scoreRun(verdicts, ks);
   const domains = scoreGroups(score, tasksByDomain, ks).map(
     (group) => [group.group, toSum(group)] as const,
@@ -45,20 +42,16 @@ export function summarizeMeasures(
   ks: readonly number[],
 ): Record<string, Record<string, number>> {
   const scored = measures.map((name, place) => {
-    const upTo = measures.slice(0, place + 1);
-    return [name, toSum(scoreRun(verdicts, ks, (one) => passesTests(one, upTo))).pass_at_k];
+    const tests = measures.slice(0, place + 1);
+    const score = scoreRun(verdicts, ks, ({ outcome, official }) => {
+      const failed = Object.keys(official?.details ?? {});
+      // A sample that ended before its tests has failed them all.
+      const isJudged = failed.length > 0 && !failed.includes("ALL");
+      return outcome === "pass" || (isJudged && !tests.some((one) => failed.includes(one)));
+    });
+    return [name, toSum(score).pass_at_k];
   });
   return Object.fromEntries(scored);
-}
-
-/** Whether none of these tests failed. A sample that ended before its tests has failed them all. */
-function passesTests(
-  { outcome, official }: Pick<JudgedSample, "outcome" | "official">,
-  tests: readonly string[],
-): boolean {
-  if (outcome === "pass") return true;
-  const failed = Object.keys(official?.details ?? {});
-  return failed.length > 0 && !failed.includes("ALL") && !tests.some((one) => failed.includes(one));
 }
 
 /** The score by the strict rule, without domains; null where a verdict was made without it. */

@@ -65,7 +65,9 @@ function findFailingCall(
 ): string | undefined {
   // A failing comparison in the test says nothing about the solution's line that it came through.
   if (line === null || exception === "AssertionError" || place === "test") return undefined;
-  const [start, end] = findLine(text, line);
+  const lines = text.split("\n");
+  const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
+  const end = start + (lines[line - 1]?.length ?? 0);
   const onLine = uses.filter(({ at, isCall }) => isCall && at >= start && at < end);
   const named = library === null ? [] : onLine.filter(({ name }) => libraryOf(name) === library);
   const candidates = new Set(
@@ -75,32 +77,21 @@ function findFailingCall(
   return candidates.size === 1 ? only : undefined;
 }
 
-/** Offsets of the beginning and the end of a line, counted from 1. */
-function findLine(text: string, line: number): [start: number, end: number] {
-  const lines = text.split("\n");
-  const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
-  return [start, start + (lines[line - 1]?.length ?? 0)];
-}
-
 function libraryOf(name: string): string {
   return name.split(".", 1)[0] ?? name;
-}
-
-interface SummaryInput {
-  name: string;
-  withoutCode: number;
-  samples: readonly SampleTools[];
-  domainsOf: (taskId: string) => readonly Domain[];
 }
 
 const shownCalls = 30;
 
 /** What a run takes from libraries, over all tasks, by domain and by library. */
-export function summarizeTools({ name, withoutCode, samples, domainsOf }: SummaryInput): RunTools {
+export function summarizeTools(
+  { name, without_code, samples }: Pick<RunTools, "name" | "without_code" | "samples">,
+  domainsOf: (taskId: string) => readonly Domain[],
+): RunTools {
   const failing = samples.filter(({ passed }) => !passed);
   return {
     name,
-    without_code: withoutCode,
+    without_code,
     ...shareSubsets(samples),
     domains: Domain.options.flatMap((domain) => {
       const inside = samples.filter(({ task_id }) => domainsOf(task_id).includes(domain));
@@ -109,7 +100,7 @@ export function summarizeTools({ name, withoutCode, samples, domainsOf }: Summar
     libraries: countLibraries(samples),
     missing_calls: countNames(failing.flatMap(({ calls }) => calls.missing)),
     other_calls: countNames(failing.flatMap(({ calls }) => calls.other)),
-    samples: [...samples],
+    samples,
   };
 }
 

@@ -13,13 +13,10 @@ export interface VerdictMatrix {
 
 export const noVerdict = 255;
 
-/** The tasks are those of any run, in the order in which they first appear, or the given ones. */
-export function toMatrix(
-  runs: readonly Pick<StoredRun, "name" | "results">[],
-  given?: readonly string[],
-): VerdictMatrix {
+/** The tasks are those of any run, in the order in which they first appear. */
+export function toMatrix(runs: readonly Pick<StoredRun, "name" | "results">[]): VerdictMatrix {
   const scores = runs.map(({ results }) => scoreRun(results, [], ({ passed }) => passed).tasks);
-  const tasks = given ?? [...new Set(scores.flatMap((score) => [...score.keys()]))];
+  const tasks = [...new Set(scores.flatMap((score) => [...score.keys()]))];
   const first = scores.flatMap((score) =>
     tasks.map((task) => Number(score.get(task)?.first ?? noVerdict)),
   );

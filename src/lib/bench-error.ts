@@ -81,3 +81,9 @@ function mapNames(make: (name: BenchErrorName) => MakeError): Record<string, Mak
   );
   return Object.fromEntries(names.map((name) => [name, make(name)]));
 }
+
+/** For `catch`: undefined for what stops a run, where the work goes on without; a bug still crashes. */
+export function ignoreFault(error: unknown): undefined {
+  if (!(error instanceof BenchError)) throw error;
+  return undefined;
+}

@@ -23,41 +23,32 @@ export function toDs1000Answer({ row }: Pick<Task, "row">, program: string) {
 export function renderDs1000Result(
   results: readonly { task: Pick<Task, "row">; isPassed: boolean }[],
 ): string {
-  const all = results.map(({ isPassed }) => isPassed);
-  const mean = share(all);
+  const mean = share(results);
   const decimals = String(Number(mean.toFixed(3))).split(".")[1]?.length ?? 1;
-  const whole = [all.length.toFixed(decimals), mean.toFixed(decimals)];
+  const whole = [results.length.toFixed(decimals), mean.toFixed(decimals)];
   const width = Math.max(...whole.map((text) => text.length), "score".length);
   const head = [
     `${" ".repeat(7)}${"score".padStart(width)}`,
     `count  ${whole[0]?.padStart(width)}`,
     `mean   ${whole[1]?.padStart(width)}`,
   ];
-  const by = (field: "library" | "perturbation_type") =>
-    renderGroups(
-      field,
-      Map.groupBy(results, ({ task }) => Metadata.parse(task.row["metadata"])[field]),
-    );
-  return [...head, ...by("library"), ...by("perturbation_type")].join("\n");
+  const groups = (["library", "perturbation_type"] as const).flatMap((field) => {
+    const found = Map.groupBy(results, ({ task }) => Metadata.parse(task.row["metadata"])[field]);
+    const wide = Math.max(field.length, ...Array.from(found.keys(), (name) => name.length));
+    const rows = [...found].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return [
+      `${" ".repeat(wide)} ${"score".padEnd(12)}`,
+      `${" ".repeat(wide)} count   mean`,
+      field.padEnd(wide + 13),
+      ...rows.map(([name, members]) => {
+        const count = String(members.length).padStart(5);
+        return `${name.padEnd(wide)} ${count}  ${share(members).toFixed(3)}`;
+      }),
+    ];
+  });
+  return [...head, ...groups].join("\n");
 }
 
-function renderGroups(
-  title: string,
-  groups: ReadonlyMap<string, readonly { isPassed: boolean }[]>,
-): string[] {
-  const width = Math.max(title.length, ...Array.from(groups.keys(), (name) => name.length));
-  const rows = [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return [
-    `${" ".repeat(width)} ${"score".padEnd(12)}`,
-    `${" ".repeat(width)} count   mean`,
-    title.padEnd(width + 13),
-    ...rows.map(([name, members]) => {
-      const mean = share(members.map(({ isPassed }) => isPassed)).toFixed(3);
-      return `${name.padEnd(width)} ${String(members.length).padStart(5)}  ${mean}`;
-    }),
-  ];
-}
-
-function share(passed: readonly boolean[]): number {
-  return passed.length === 0 ? 0 : passed.filter(Boolean).length / passed.length;
+function share(results: readonly { isPassed: boolean }[]): number {
+  return results.filter(({ isPassed }) => isPassed).length / (results.length || 1);
 }

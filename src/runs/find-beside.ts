@@ -11,26 +11,20 @@ export function findOfficialFile(run: StoredRun): Promise<string | undefined> {
   return firstFile([runFile(official, "evalResults")]);
 }
 
-type Placed = Pick<StoredRun, "file" | "stem" | "record">;
-
 /** The samples of a run, beside its results or one folder up; undefined where they are not there. */
-export function findSamplesFile(run: Placed): Promise<string | undefined> {
-  const names = listSamplesNames(run);
-  const folder = path.dirname(run.stem);
-  return firstFile(
-    [folder, path.join(folder, "..")].flatMap((each) => names.map((name) => path.join(each, name))),
-  );
-}
-
-function listSamplesNames({ file, stem, record }: Placed): string[] {
-  if (record !== null) {
-    const name = path.basename(record.samples.file);
-    return [name, `${name}.gz`];
-  }
+export function findSamplesFile({
+  file,
+  stem,
+  record,
+}: Pick<StoredRun, "file" | "stem" | "record">): Promise<string | undefined> {
   const bare = path.basename(stem).replace(/[._-](official-)?verdicts$/, "");
-  const names = [`${bare}.jsonl`, `${bare}.jsonl.gz`];
+  const recorded = path.basename(record?.samples.file ?? "");
+  const names =
+    record === null ? [`${bare}.jsonl`, `${bare}.jsonl.gz`] : [recorded, `${recorded}.gz`];
   // Rows of verdicts are no samples.
-  return names.includes(path.basename(file)) ? [] : names;
+  if (record === null && names.includes(path.basename(file))) return firstFile([]);
+  const folders = [path.dirname(stem), path.join(path.dirname(stem), "..")];
+  return firstFile(folders.flatMap((folder) => names.map((name) => path.join(folder, name))));
 }
 
 async function firstFile(files: readonly string[]): Promise<string | undefined> {

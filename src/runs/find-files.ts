@@ -4,7 +4,7 @@ import { fault } from "../lib/bench-error.ts";
 import { errorCode } from "../lib/error-code.ts";
 import { isThere } from "../lib/is-there.ts";
 import { readError } from "../lib/jsonl.ts";
-import { patternOf, plainStem, runFile, samplesStem, stemOf } from "./names.ts";
+import { plainStem, runFile, samplesStem, stemOf } from "./names.ts";
 
 /** A file that holds the results of a run: our own verdicts, the official tool's file, or rows with a status. */
 export interface RunFile {
@@ -39,13 +39,16 @@ export async function findLiveFiles(places: readonly string[], since: number): P
   const listed = await Promise.all(places.map((place) => listFiles(place, () => [])));
   const files = new Set(listed.flat().map((file) => path.resolve(file)));
   const found = await Promise.all(
-    [...files].map(async (file) => {
-      const live = toLiveFile(file);
+    [...files].map(async (file): Promise<LiveFile[]> => {
+      const own = stemOf(file, "verdicts");
+      const stem = own ?? samplesStem(file);
       // Of the samples files, those that a generation writes.
       const isOurs =
-        live?.kind === "evaluation" || (live && (await isThere(runFile(live.stem, "generation"))));
+        own !== undefined ||
+        (file.endsWith(".jsonl") && (await isThere(runFile(stem, "generation"))));
       const info = isOurs ? await stat(file).catch(() => undefined) : undefined;
-      return live && info && info.mtimeMs >= since ? [live] : [];
+      if (info === undefined || info.mtimeMs < since) return [];
+      return [{ kind: own === undefined ? "generation" : "evaluation", file, stem }];
     }),
   );
   return found.flat();
@@ -56,7 +59,7 @@ export async function findLiveFiles(places: readonly string[], since: number): P
  * there. Of several of one moment, the first by name.
  */
 export async function findNewestResults(): Promise<string | undefined> {
-  const name = patternOf("evalResults", "*");
+  const name = runFile("*", "evalResults");
   for (const pattern of [name, path.join("*", name)]) {
     const files = (await Array.fromAsync(glob(pattern))).toSorted();
     const dated = await Promise.all(
@@ -75,14 +78,18 @@ async function findIn(place: string): Promise<RunFile[]> {
   const files = await listFiles(place, (cause, at) => {
     throw readError(at, cause);
   });
-  const found = files.flatMap((file) => toRunFile(file) ?? []);
+  const found = files.flatMap((file): RunFile[] => {
+    const [own, official] = [stemOf(file, "verdicts"), stemOf(file, "evalResults")];
+    if (own !== undefined) return [{ kind: "verdicts", file, stem: own }];
+    return official === undefined ? [] : [{ kind: "official", file, stem: official }];
+  });
   if (found.length > 0 || files[0] !== place) return found;
   if (/\.jsonl(\.gz)?$/.test(place)) {
     return [{ kind: "rows", file: place, stem: samplesStem(place) }];
   }
   throw fault.ReportInvalid(
     `${place} is not a results file.`,
-    `Pass a folder, a ${patternOf("verdicts")}, a ${patternOf("evalResults")}, or a .jsonl whose rows have task_id, status and details.`,
+    `Pass a folder, a ${runFile("NAME", "verdicts")}, a ${runFile("NAME", "evalResults")}, or a .jsonl whose rows have task_id, status and details.`,
   );
 }
 
@@ -107,18 +114,4 @@ async function listFiles(
     }
   }
   return found;
-}
-
-function toRunFile(file: string): RunFile | undefined {
-  const own = stemOf(file, "verdicts");
-  if (own !== undefined) return { kind: "verdicts", file, stem: own };
-  const official = stemOf(file, "evalResults");
-  return official === undefined ? undefined : { kind: "official", file, stem: official };
-}
-
-function toLiveFile(file: string): LiveFile | undefined {
-  const stem = stemOf(file, "verdicts");
-  if (stem !== undefined) return { kind: "evaluation", file, stem };
-  if (!file.endsWith(".jsonl")) return undefined;
-  return { kind: "generation", file, stem: samplesStem(file) };
 }

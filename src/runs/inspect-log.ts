@@ -10,11 +10,15 @@ export function toInspectLog({ run, samples, ...about }: ExportedRun): {
   fileName: string;
   header: object;
 } {
-  const { name, model, version, generation } = about;
+  const { name, model, version, generation, scores } = about;
   const completed = toMoment(about.completed);
   const id = toId(run.file, completed, name);
   const tasks = [...new Set(samples.map(({ result }) => result.task_id))];
-  const config = toConfig(generation?.decoding);
+  const { temperature, top_p, seed, max_new_tokens, stop } = generation?.decoding ?? {};
+  const config = { temperature, top_p, seed, max_tokens: max_new_tokens, stop_seqs: stop };
+  const usage = samples.flatMap(({ generated }) =>
+    generated?.usage ? [toUsage(generated.usage, generated.cost_usd)] : [],
+  );
   const { record } = run;
   const metrics = ["accuracy", "stderr"].map((each) => ({ name: `inspect_ai/${each}` }));
   const header = {
@@ -40,7 +44,7 @@ export function toInspectLog({ run, samples, ...about }: ExportedRun): {
       model_base_url: generation?.base_url ?? null,
       config: {
         epochs: countEpochs(samples),
-        ...(about.scores.length > 1 && { epochs_reducer: about.scores.map(nameReducer) }),
+        ...(scores.length > 1 && { epochs_reducer: scores.map(nameReducer) }),
       },
       packages: { bcb: version },
       metadata: record && {
@@ -54,11 +58,26 @@ export function toInspectLog({ run, samples, ...about }: ExportedRun): {
       scorers: [{ name: scorer, metrics }],
     },
     plan: { name: "plan", steps: [{ solver: "generate", params: {} }], config },
-    results: toResults({ run, samples, ...about }, tasks.length),
+    results: {
+      total_samples: samples.length + run.broken,
+      completed_samples: samples.length,
+      // With several samples a task, pass@k beside the mean, which is pass@1.
+      scores: scores.map((score) => ({
+        name: scorer,
+        scorer,
+        ...(scores.length > 1 && { reducer: nameReducer(score) }),
+        scored_samples: tasks.length,
+        unscored_samples: 0,
+        metrics: {
+          accuracy: { name: "accuracy", value: score.value },
+          stderr: { name: "stderr", value: score.standard_error },
+        },
+      })),
+    },
     stats: {
       started_at: toMoment(about.started),
       completed_at: completed,
-      model_usage: sumUsage(model, samples),
+      model_usage: usage.length === 0 ? {} : { [model]: usage.reduce(addUsage) },
     },
   };
   // As Inspect cleans its file names, whose parts an underscore divides.
@@ -113,34 +132,9 @@ function toScore({ result, solution }: ExportedSample): object {
   };
 }
 
-/** With several samples a task, pass@k beside the mean, which is pass@1. */
-function toResults({ run, samples, scores }: ExportedRun, tasks: number): object {
-  return {
-    total_samples: samples.length + run.broken,
-    completed_samples: samples.length,
-    scores: scores.map((score) => ({
-      name: scorer,
-      scorer,
-      ...(scores.length > 1 && { reducer: nameReducer(score) }),
-      scored_samples: tasks,
-      unscored_samples: 0,
-      metrics: {
-        accuracy: { name: "accuracy", value: score.value },
-        stderr: { name: "stderr", value: score.standard_error },
-      },
-    })),
-  };
-}
-
 /** By the names that Inspect has for what it makes of several epochs. */
 function nameReducer({ k }: ExportedRun["scores"][number]): string {
   return k === 1 ? "mean" : `pass_at_${k}`;
-}
-
-function toConfig(decoding: NonNullable<ExportedRun["generation"]>["decoding"] | undefined) {
-  if (decoding === undefined) return {};
-  const { temperature, top_p, max_new_tokens, stop, seed } = decoding;
-  return { temperature, top_p, seed, max_tokens: max_new_tokens, stop_seqs: stop };
 }
 
 function toUsage(usage: Usage, cost: number | null) {
@@ -156,20 +150,17 @@ function toUsage(usage: Usage, cost: number | null) {
   };
 }
 
-function sumUsage(model: string, samples: readonly ExportedSample[]): object {
-  const known = samples.flatMap(({ generated }) =>
-    generated?.usage ? [toUsage(generated.usage, generated.cost_usd)] : [],
-  );
-  if (known.length === 0) return {};
-  const total = known.reduce((a, b) => ({
+type InspectUsage = ReturnType<typeof toUsage>;
+
+function addUsage(a: InspectUsage, b: InspectUsage): InspectUsage {
+  return {
     input_tokens: a.input_tokens + b.input_tokens,
     input_tokens_cache_read: a.input_tokens_cache_read + b.input_tokens_cache_read,
     output_tokens: a.output_tokens + b.output_tokens,
     reasoning_tokens: a.reasoning_tokens + b.reasoning_tokens,
     total_tokens: a.total_tokens + b.total_tokens,
     total_cost: a.total_cost === null || b.total_cost === null ? null : a.total_cost + b.total_cost,
-  }));
-  return { [model]: total };
+  };
 }
 
 const stopReasons: Readonly<Record<FinishReason, string>> = {

@@ -43,20 +43,17 @@ const separator = " + ";
 
 function mergeSelections(earlier: Selected, added: Selected): Selected {
   const isSameSubset = earlier.subset === added.subset;
-  const texts = [earlier, added].flatMap((each) =>
-    (isSameSubset ? each.selection : nameSubset(each)).split(separator),
-  );
+  const texts = [earlier, added].flatMap(({ subset, selection }) => {
+    const parts = selection.split(separator);
+    if (isSameSubset || subset === "full") return parts;
+    const some = parts.filter((part) => part !== everything);
+    const name = `subset ${subset}`;
+    return some.length === 0 ? [name] : some.map((part) => `${name}; ${part}`);
+  });
   return {
     subset: isSameSubset ? added.subset : "full",
     selection: texts.includes(everything) ? everything : (joinDistinct(texts, separator) ?? ""),
   };
-}
-
-function nameSubset({ subset, selection }: Selected): string {
-  if (subset === "full") return selection;
-  const parts = selection.split(separator).filter((part) => part !== everything);
-  const name = `subset ${subset}`;
-  return parts.length === 0 ? name : parts.map((part) => `${name}; ${part}`).join(separator);
 }
 
 function joinDistinct(texts: readonly (string | null)[], between: string): string | null {

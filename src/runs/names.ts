@@ -18,12 +18,7 @@ const endings = {
 } as const;
 type FileOfRun = keyof typeof endings;
 
-/** For messages: `NAME_verdicts.jsonl`. */
-export function patternOf(kind: FileOfRun, name = "NAME"): string {
-  return `${name}${endings[kind]}`;
-}
-
-/** The file of this kind of the run whose files share a path. */
+/** The file of this kind of the run whose files share a path; of `NAME` in messages. */
 export function runFile(stem: string, kind: FileOfRun): string {
   return `${stem}${endings[kind]}`;
 }

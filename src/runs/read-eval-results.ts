@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fault } from "../lib/bench-error.ts";
 import { readJsonl } from "../lib/jsonl.ts";
 import { readJsonFile } from "../lib/read-json-file.ts";
-import { patternOf } from "./names.ts";
+import { runFile } from "./names.ts";
 import { byName } from "../schema/by-name.ts";
 import {
   EvalPlusResult,
@@ -34,7 +34,7 @@ export async function readEvalResults(file: string): Promise<EvalResults["eval"]
   const { eval: judged } = await readJsonFile(file, {
     schema: Readable,
     what: "an evaluation results file",
-    hint: `Pass a ${patternOf("evalResults")}, which \`bcb evaluate\` and the official tool write next to the samples.`,
+    hint: `Pass a ${runFile("NAME", "evalResults")}, which \`bcb evaluate\` and the official tool write next to the samples.`,
   });
   return judged;
 }
@@ -46,12 +46,15 @@ export function toEvalPlusStatus(
 ): EvalPlusStatus {
   const describe = (group: "base" | "plus") => {
     const trace = details[group];
-    const isOpen = trace === undefined ? status !== "pass" && "ALL" in details : false;
     const failed = /^(?:AssertionError: )?input (\d+)/.exec(trace ?? "")?.[1];
-    return {
-      status: toStatus(trace, isOpen),
-      tests: failed === undefined ? [] : inputsOf(group).slice(Number(failed), Number(failed) + 1),
-    };
+    const tests =
+      failed === undefined ? [] : inputsOf(group).slice(Number(failed), Number(failed) + 1);
+    if (trace === undefined) {
+      const isOpen = status !== "pass" && "ALL" in details;
+      return { status: isOpen ? ("fail" as const) : ("pass" as const), tests };
+    }
+    const isTimeout = trace === "ran out of time" || trace === "ended without an answer";
+    return { status: isTimeout ? ("timeout" as const) : ("fail" as const), tests };
   };
   const [base, plus] = [describe("base"), describe("plus")];
   return {
@@ -60,11 +63,6 @@ export function toEvalPlusStatus(
     base_fail_tests: base.tests,
     plus_fail_tests: plus.tests,
   };
-}
-
-function toStatus(trace: string | undefined, isOpen: boolean): OfficialVerdict["status"] {
-  if (trace === undefined) return isOpen ? "fail" : "pass";
-  return trace === "ran out of time" || trace === "ended without an answer" ? "timeout" : "fail";
 }
 
 /** A result of EvalPlus's own in the form of ours: a failing group of inputs is a failing test. */

@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import { readJsonFile } from "../lib/read-json-file.ts";
 import { GenerationRecord } from "../schema/generation.ts";
 import { RunRecord } from "../schema/run-record.ts";
-import { patternOf, runFile } from "./names.ts";
+import { runFile } from "./names.ts";
 
 /** What the verdicts of a run rest on. */
 export function readRunRecord(stem: string): Promise<RunRecord> {
   return readJsonFile(runFile(stem, "record"), {
     schema: RunRecord,
     what: "a run record of this version",
-    hint: `Verdicts need the ${patternOf("record")} that \`bcb evaluate\` writes next to them: restore it, or evaluate the samples again.`,
+    hint: `Verdicts need the ${runFile("NAME", "record")} that \`bcb evaluate\` writes next to them: restore it, or evaluate the samples again.`,
   });
 }
 

@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { isThere } from "../lib/is-there.ts";
 import { badLineError, readJsonlLines, type ByteRange } from "../lib/jsonl.ts";
 import type { StoredResult } from "../schema/stored-run.ts";
@@ -16,7 +15,13 @@ export async function* readVerdictLines(
       continue;
     }
     const { data: verdict, error } = Verdict.safeParse(row.value);
-    if (verdict === undefined) throw notAVerdict(`${file}, line ${row.line}`, error);
+    if (verdict === undefined) {
+      const [issue] = error.issues;
+      throw fault.FileUnreadable(
+        `${file}, line ${row.line}: not a verdict (${issue?.path.join(".")}: ${issue?.message}).`,
+        "The file was edited or written by another version. Move it away, or start over with --fresh.",
+      );
+    }
     yield { verdict: share(verdict), range: row.range };
   }
 }
@@ -32,13 +37,6 @@ export function shareParts(): (verdict: Verdict) => Verdict {
     if (!stricts.has(key)) stricts.set(key, strict);
     return { ...verdict, task_id: tasks.get(task_id) ?? task_id, strict: stricts.get(key) ?? null };
   };
-}
-
-function notAVerdict(place: string, { issues: [issue] }: z.ZodError): BenchError {
-  return fault.FileUnreadable(
-    `${place}: not a verdict (${issue?.path.join(".")}: ${issue?.message}).`,
-    "The file was edited or written by another version. Move it away, or start over with --fresh.",
-  );
 }
 
 /** The verdicts that an earlier run wrote: the last word on each question, at the place of the first. */

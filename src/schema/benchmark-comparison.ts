@@ -31,7 +31,6 @@ export const PaperComparison = z.strictObject({
     .describe("whose prompts bring functions along that it counted with the solutions"),
   bare: z.array(z.string()).describe("whose solutions it measured without blank and comment lines"),
 });
-export type PaperComparison = z.infer<typeof PaperComparison>;
 
 /** `bcb tasks compare --json`. */
 export const BenchmarkComparison = z.strictObject({

@@ -18,4 +18,3 @@ export type PublicEntry = z.infer<typeof PublicEntry>;
 
 /** `results.json` and `results-hard.json` of the public leaderboard, by the model's name: another's file, read leniently. */
 export const PublicResults = byName(PublicEntry);
-export type PublicResults = z.infer<typeof PublicResults>;

@@ -1,4 +1,4 @@
-import { stampRuns } from "../pipeline/runs/stamp-runs.ts";
+import { stampRuns } from "../pipeline/runs/load-runs.ts";
 import type { Site } from "../pipeline/site/make-site.ts";
 
 interface FreshOptions {

@@ -35,7 +35,7 @@ export async function serveSite(options: ServeOptions, given: ServeContext): Pro
   const context = { ...given, ...unseen, random: Math.random, signal };
   const reviews = folder === undefined ? null : await openReviewService(folder, context);
   const assets = await loadWebAssets(progress);
-  const open = await createSiteOpener({ ...options, served: true }, given);
+  const open = createSiteOpener({ ...options, served: true }, given);
   const site = keepFresh({ open, places: options.runs, now: clock.now });
   const { index } = await site();
   const queue = settings.queue && (await watchQueue(settings.queue));

@@ -35,7 +35,9 @@ function judgeOfficially(exit: Exit, kind: Check["kind"]): Omit<Judgement, "stri
     case "timeout":
       return {
         outcome: "timeout",
-        reason: exit.starved ? describeStarvation(exit.wait_ms) : null,
+        reason: exit.starved
+          ? `starved: it waited ${Math.round(exit.wait_ms / 1000)} s for a core, until its hard limit`
+          : null,
         official: { status: "timeout", details: { ...exit.details } },
       };
     case "died":
@@ -60,10 +62,6 @@ function isComplete(
   kind: Check["kind"],
 ): boolean {
   return kind === "unittest" || (tests_expected > 0 && tests_run >= tests_expected);
-}
-
-function describeStarvation(waitMs: number): string {
-  return `starved: it waited ${Math.round(waitMs / 1000)} s for a core, until its hard limit`;
 }
 
 /**

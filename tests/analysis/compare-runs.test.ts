@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compareRuns } from "../../src/analysis/compare-runs.ts";
-import { classifyRun } from "../../src/analysis/failures/classify-samples.ts";
+import { classifyRun } from "../../src/analysis/failures/classify-failure.ts";
 import { seededRandom } from "../../src/lib/draw.ts";
 import { PairComparison } from "../../src/schema/comparison.ts";
 import type { StoredRun } from "../../src/schema/stored-run.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { coverTasks, type CoveredRun } from "../../src/analysis/cover-tasks.ts";
+import { coverRuns, type CoveredRun, type CoverageFacts } from "../../src/analysis/cover-tasks.ts";
 import { findKnownTasks } from "../../src/analysis/known-tasks.ts";
 import type { RunRecord } from "../../src/schema/run-record.ts";
 import { loadHardIds } from "../../src/benchmarks/bigcodebench.ts";
@@ -7,6 +7,10 @@ import { loadBenchmarks } from "../../src/tasks/known-datasets.ts";
 import { sampleReport } from "../report/sample-report.ts";
 
 const benchmarks = await loadBenchmarks();
+
+function coverTasks(runs: readonly CoveredRun[], facts: CoverageFacts) {
+  return coverRuns(runs, facts).map(({ covers }) => covers);
+}
 
 /** A run on the first so many tasks of BigCodeBench, or of another benchmark. */
 function runOn(count: number, changes: Partial<CoveredRun> & { prefix?: string } = {}): CoveredRun {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countWins, fitStrengths } from "../../src/analysis/bradley-terry.ts";
 import { rateElo } from "../../src/analysis/elo.ts";
-import { quantile } from "../../src/analysis/quantile.ts";
+import { quantile } from "../../src/analysis/interval.ts";
 import { seededRandom } from "../../src/lib/draw.ts";
 import { drawMatrix, simulateWorld } from "../support/make-matrix.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { compareGroups } from "../../src/analysis/compare-groups.ts";
+import { compareGroups } from "../../src/analysis/analyze-runs.ts";
 import { groupByBand, groupNames, groupTasks } from "../../src/analysis/group-tasks.ts";
-import { measureLaziness } from "../../src/analysis/laziness.ts";
+import { measureLaziness } from "../../src/analysis/pair-samples.ts";
 import { scoreGroups, scoreRun } from "../../src/analysis/score-run.ts";
 import { expectTests, rankFailingTests, rateTests } from "../../src/analysis/test-rates.ts";
 import { makeResult } from "../support/make-stored.ts";

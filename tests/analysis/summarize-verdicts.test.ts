@@ -22,7 +22,7 @@ test("scores by task and by domain; a broken run is counted, never scored", () =
     makeVerdict("X/2", "timeout", { sample: 1 }),
     makeVerdict("X/3", "broken"),
   ];
-  const score = summarizeVerdicts({ verdicts, tasksByDomain, ks: [1, 2, 5] });
+  const score = summarizeVerdicts(verdicts, tasksByDomain, [1, 2, 5]);
   expect(score).toEqual({
     tasks: 2,
     solved: 1,
@@ -37,11 +37,7 @@ test("scores by task and by domain; a broken run is counted, never scored", () =
 });
 
 test("without a scored verdict there is no pass@k", () => {
-  const score = summarizeVerdicts({
-    verdicts: [makeVerdict("X/3", "broken")],
-    tasksByDomain,
-    ks: [1],
-  });
+  const score = summarizeVerdicts([makeVerdict("X/3", "broken")], tasksByDomain, [1]);
   expect(score).toMatchObject({ tasks: 0, solved: 0, pass_at_k: {}, domains: {} });
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { compareTools, findTools, summarizeTools } from "../../src/analysis/tool-use.ts";
-import { classifySample } from "../../src/analysis/failures/classify-samples.ts";
+import { classifySample } from "../../src/analysis/failures/classify-failure.ts";
 import { loadPythonParser, type PythonParser } from "../../src/python-source/tree.ts";
 import { SampleTools, ToolReport } from "../../src/schema/tool-use.ts";
 import { makeResult } from "../support/make-stored.ts";
@@ -77,12 +77,9 @@ describe("summarizeTools", () => {
         task: "T/3",
       }),
     ];
-    const report = summarizeTools({
-      name: "m",
-      withoutCode: 2,
-      samples,
-      domainsOf: (id) => (id === "T/2" ? ["Time"] : ["Computation"]),
-    });
+    const report = summarizeTools({ name: "m", without_code: 2, samples }, (id) =>
+      id === "T/2" ? ["Time"] : ["Computation"],
+    );
     const dataset = { name: "d", version: "1", hash: "0", count: 3 };
     expect(ToolReport.parse({ format: 1, dataset, runs: [report] }).runs[0]).toEqual(report);
     expect(report.passing).toEqual({ samples: 2, libraries: 0.5, calls: 0.5 });
@@ -98,7 +95,7 @@ describe("summarizeTools", () => {
   });
 
   test("of no samples has no shares", () => {
-    const report = summarizeTools({ name: "m", withoutCode: 0, samples: [], domainsOf: () => [] });
+    const report = summarizeTools({ name: "m", without_code: 0, samples: [] }, () => []);
     expect(report.passing).toEqual({ samples: 0, libraries: null, calls: null });
   });
 });

@@ -20,7 +20,8 @@ async function pageOf(unsolved: readonly UnsolvedTask[], title = "m_eval_results
   const identity = { name: "B", version: "1", hash: "0".repeat(64), count: tasks.length };
   await writeInspectionPage(file, unsolved, {
     evalResults: path.join(folder, "m_eval_results.json"),
-    about: { title, lead: ["Some words.", title] },
+    title,
+    lead: ["Some words.", title],
     dataset: { ...identity, benchmark: bigcodebench, environment: "starter", tasks },
     split: "complete",
     version: "0.0.0",

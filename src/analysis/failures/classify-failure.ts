@@ -1,8 +1,65 @@
-import type { Failure, FailureKind } from "../../schema/failure.ts";
+import { FailureKind, type Failure, type SampleFailure } from "../../schema/failure.ts";
+import type { StoredResult, StoredRun } from "../../schema/stored-run.ts";
 import { parseTrace, type ParsedTrace, type TraceFrame } from "./parse-trace.ts";
 
+/** What is known of a run's tasks and code: names that code for a task imports modules by, and the judged code. */
+interface RunContext {
+  importableIn: (taskId: string) => ReadonlySet<string>;
+  codeOf?: ((taskId: string, sample: number) => string | undefined) | undefined;
+}
+
+/** Why each failing sample of a run failed, in the run's order. */
+export function classifyRun(
+  { name, results }: Pick<StoredRun, "name" | "results">,
+  { importableIn, codeOf }: RunContext,
+): SampleFailure[] {
+  return results.flatMap((result) => {
+    const { task_id, sample } = result;
+    const code = codeOf?.(task_id, sample);
+    return classifySample(result, { run: name, importable: importableIn(task_id), code }) ?? [];
+  });
+}
+
+/** Undefined for a sample that passes. The code is what stands in front of the test, calibration included, where it is known. */
+export function classifySample(
+  result: Pick<StoredResult, "task_id" | "sample" | "passed" | "outcome" | "details" | "reason">,
+  {
+    run,
+    importable,
+    code,
+  }: { run: string; importable: ReadonlySet<string>; code?: string | undefined },
+): SampleFailure | undefined {
+  const { task_id, sample, passed, outcome, reason } = result;
+  if (passed) return undefined;
+  const lines = code?.split("\n");
+  const told = Object.entries(result.details).map(([test, trace]) => ({
+    test,
+    failure: classifyFailure(trace, { importable, solutionLines: lines?.length }),
+  }));
+  const place = { run, task_id, sample, tests: told.length };
+  const untold = (kind: FailureKind, message: string): SampleFailure => {
+    const nowhere = { place: "unknown", line: null, library: null, call: null } as const;
+    return { ...place, test: null, kind, exception: null, message, ...nowhere, source: null };
+  };
+  // What ended the whole sample counts, whatever its tests said before.
+  if (outcome === "timeout") return untold("time", reason ?? "Timed out.");
+  if (outcome === "crash") return untold("crash", reason ?? "The process crashed.");
+  const byKind = [...Map.groupBy(told, ({ failure }) => failure.kind)];
+  const { options } = FailureKind;
+  const [chosen] = byKind
+    .toSorted(
+      ([a, one], [b, other]) =>
+        other.length - one.length || options.indexOf(a) - options.indexOf(b),
+    )
+    .flatMap(([, group]) => group);
+  if (chosen === undefined) return untold("other", "No traceback in the file.");
+  const { test, failure } = chosen;
+  const failing = failure.line === null ? undefined : lines?.[failure.line - 1];
+  return { ...place, test, ...failure, source: failing?.trim() ?? null };
+}
+
 /** What helps to tell a failure. */
-export interface FailureContext {
+interface FailureContext {
   /** Names that a module is imported by; a NameError about one is a missing import. */
   importable: ReadonlySet<string>;
   /** Lines of the code in front of the test; without it frames are told apart by their names. */
@@ -34,8 +91,15 @@ function kindOf(trace: ParsedTrace, importable: ReadonlySet<string>): FailureKin
   if (bare === "NameError" || bare === "UnboundLocalError") {
     return missingName(/'([^']*)'/.exec(message)?.[1] ?? "", importable);
   }
-  if (isMockExpectation(trace, bare, message)) return "mock-expectation";
-  if (bare === "AssertionError") return kindOfAssertion(message);
+  // The list of answers that the test prepared came to its end.
+  const isSpent =
+    mockFile.test(trace.frames.at(-1)?.file ?? "") && /^Stop(Async)?Iteration$/.test(bare);
+  if (isSpent || mockWords.test(message)) return "mock-expectation";
+  if (bare === "AssertionError") {
+    const [first = ""] = message.split("\n", 1);
+    if (/\bnot (raised|triggered)\b|^No logs of level /.test(first)) return "not-raised";
+    return otherType.test(message) ? "wrong-type" : "wrong-value";
+  }
   if (/Timeout/.test(bare) || /\btimed out\b/i.test(message)) return "time";
   if (bare === "AttributeError") return /'NoneType'/.test(message) ? "wrong-type" : "missing-key";
   return byName ?? kindOfStranger(exception ?? "", bare);
@@ -47,19 +111,6 @@ function missingName(name: string, importable: ReadonlySet<string>): FailureKind
 
 const mockWords =
   /\b(Magic|Async|NonCallable)?Mock (name|id|spec)=|\bMagicMock\b|^[Ee]xpected (call|mock|'[^']*' to (have been|not have been|be|have been any))|^Calls not found|^(expected call|Actual) |to (not )?have been (called|awaited)|call not found/;
-
-function isMockExpectation({ frames }: ParsedTrace, bare: string, message: string): boolean {
-  if (mockWords.test(message)) return true;
-  // The list of answers that the test prepared came to its end.
-  const isMock = mockFile.test(frames.at(-1)?.file ?? "");
-  return isMock && (bare === "StopIteration" || bare === "StopAsyncIteration");
-}
-
-function kindOfAssertion(message: string): FailureKind {
-  const [first = ""] = message.split("\n", 1);
-  if (/\bnot (raised|triggered)\b|^No logs of level /.test(first)) return "not-raised";
-  return otherType.test(message) ? "wrong-type" : "wrong-value";
-}
 
 const otherType =
   /is not an instance of|^Attributes? .*dtype.* (is|are) different|class(es)? .*different/;
@@ -132,7 +183,11 @@ function locateFailure(
     .slice(lastOwn + 1)
     .find(({ file }) => installed.test(file) && !mockFile.test(file));
   // What an assertion of unittest, NumPy or pandas runs through is not at fault.
-  const library = exception === "AssertionError" ? null : findLibrary(callee, exception);
+  const isAsserted = exception === "AssertionError";
+  // An exception of a library's own names it: pandas.errors.MergeError.
+  const named = exception?.includes(".") ? exception : "";
+  const [top = ""] = (callee === undefined ? named : moduleOf(callee.file)).split(".", 1);
+  const library = isAsserted ? null : (faces.get(top) ?? top) || null;
   return {
     place:
       last === undefined
@@ -147,15 +202,6 @@ function locateFailure(
     call:
       library !== null && callee !== undefined ? `${moduleOf(callee.file)}.${callee.name}` : null,
   };
-}
-
-function findLibrary(callee: TraceFrame | undefined, exception: string | null): string | null {
-  if (callee !== undefined) {
-    const [top = ""] = moduleOf(callee.file).split(".", 1);
-    return faces.get(top) ?? top;
-  }
-  // An exception of a library's own names it: pandas.errors.MergeError.
-  return exception?.includes(".") ? (exception.split(".", 1)[0] ?? null) : null;
 }
 
 /** Modules that nobody imports by their own name. */

@@ -4,31 +4,28 @@ import type {
   FailureReport,
   SampleFailure,
 } from "../../schema/failure.ts";
+import type { StoredRun } from "../../schema/stored-run.ts";
 
-interface SummaryInput {
-  runs: readonly { name: string; samples: number }[];
-  failures: readonly SampleFailure[];
-  /** How many a cluster shows. */
+/** How many examples a cluster shows, and the libraries of a task, where they are known. */
+interface SummaryOptions {
   examples: number;
-  /** Of a task; undefined where it is not known. */
   librariesOf?: ((taskId: string) => readonly string[] | undefined) | undefined;
 }
 
 /** Failing samples counted by kind, exception and library, and clustered by what their messages have in common. */
-export function summarizeFailures({
-  runs,
-  failures,
-  examples,
-  librariesOf,
-}: SummaryInput): FailureReport {
+export function summarizeFailures(
+  runs: readonly Pick<StoredRun, "name" | "results">[],
+  failures: readonly SampleFailure[],
+  { examples, librariesOf }: SummaryOptions,
+): FailureReport {
   const byRun = Map.groupBy(failures, ({ run }) => run);
   return {
     format: 1,
-    runs: runs.map(({ name, samples }) => {
+    runs: runs.map(({ name, results }) => {
       const mine = byRun.get(name) ?? [];
       const kinds: FailureReport["runs"][number]["kinds"] = {};
       for (const { kind } of mine) kinds[kind] = (kinds[kind] ?? 0) + 1;
-      return { name, samples, failed: mine.length, kinds };
+      return { name, samples: results.length, failed: mine.length, kinds };
     }),
     failed: failures.length,
     by_kind: groupFailures(failures, ({ kind }) => [kind]),

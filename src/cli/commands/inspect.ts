@@ -37,7 +37,7 @@ export default defineCommand({
         "Remove the option or the task.",
       );
     }
-    const { runInspection } = await import("../../pipeline/inspect/run-inspection.ts");
+    const { runInspection } = await import("../../pipeline/inspect/inspect.ts");
     const source = flags.source ?? context.settings.dataset;
     const places = { source, usualSource: usualSource(context), savePath: savePath ?? "inspect" };
     return runInspection({ ...flags, ...places, task }, context);

@@ -33,7 +33,7 @@ const addLeaderboardBuild = defineCommand({
     "bcb leaderboard build a_eval_results.json b_eval_results.json --dataset bigcode/bigcodebench --strict",
   ],
   async run(flags, context, places) {
-    const { writeLeaderboard } = await import("../../pipeline/leaderboard/write-leaderboard.ts");
+    const { writeLeaderboard } = await import("../../pipeline/leaderboard/make-leaderboard.ts");
     const { board, text: words } = await writeLeaderboard({ ...flags, places }, context);
     return { json: board, text: words, warnings: board.warnings };
   },

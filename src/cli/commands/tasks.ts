@@ -88,7 +88,7 @@ const addDiff = defineCommand({
     "bcb tasks diff packs/old packs/new --notes > CHANGES.md",
   ],
   async run({ notes }, context, before, after) {
-    const { compareVersions } = await import("../../pipeline/inspect/compare-versions.ts");
+    const { compareVersions } = await import("../../pipeline/inspect/show-tasks.ts");
     return await compareVersions({ before, after, notes }, context);
   },
 });

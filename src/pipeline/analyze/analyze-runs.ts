@@ -2,24 +2,31 @@ import { analyzeRun, analyzeSet } from "../../analysis/analyze-runs.ts";
 import { chooseRated, coverRuns } from "../../analysis/cover-tasks.ts";
 import { rateElo } from "../../analysis/elo.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
-import type { Grouping } from "../../analysis/group-tasks.ts";
+import {
+  groupByBand,
+  groupNames,
+  groupTasks,
+  leastRunsForBands,
+  type Grouping,
+} from "../../analysis/group-tasks.ts";
 import { findKnownTasks, recordedInAll } from "../../analysis/known-tasks.ts";
-import { measureLaziness } from "../../analysis/laziness.ts";
+import { measureLaziness } from "../../analysis/pair-samples.ts";
 import { expectTests } from "../../analysis/test-rates.ts";
-import { toMatrix } from "../../analysis/verdict-matrix.ts";
+import { rankByDifficulty, toMatrix } from "../../analysis/verdict-matrix.ts";
+import { loadHardIds } from "../../benchmarks/bigcodebench.ts";
+import { fault } from "../../lib/bench-error.ts";
+import { shortHash } from "../../lib/short-hash.ts";
 import type { Style } from "../../lib/style.ts";
 import { renderAnalysis, tabulateAnalysis } from "../../report/render-analysis.ts";
 import type { WorkContext } from "../../schema/context.ts";
 import type { Analysis, RunAnalysis } from "../../schema/analysis.ts";
-import type { DataTable } from "../../schema/data-table.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import type { Window } from "../../tasks/select-tasks.ts";
-import { groupForRuns } from "./group-for-runs.ts";
 import { readTurns } from "./read-turns.ts";
-import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadRuns } from "../runs/load-runs.ts";
-import { openWindow, windowRuns } from "../runs/window-runs.ts";
+import { findDataset, windowRuns } from "../runs/load-run-dataset.ts";
+import { loadTaskFacts } from "../runs/load-task-facts.ts";
 import { readModelFacts } from "../runs/read-model-facts.ts";
 
 export interface AnalyzeRequest extends WorkContext {
@@ -40,11 +47,9 @@ export interface AnalyzeRequest extends WorkContext {
 }
 
 /** `bcb analyze`: everything that stored verdicts tell; nothing is run. */
-export async function analyzeRuns(
-  request: AnalyzeRequest,
-): Promise<{ json: Analysis; text: string; table: DataTable }> {
+export async function analyzeRuns(request: AnalyzeRequest) {
   const stored = await loadRuns(request.places);
-  const runs = await windowRuns(stored, request, request);
+  const { runs, tasks } = await windowRuns(stored, request, request);
   const facts = request.models === undefined ? {} : await readModelFacts(request.models);
   const { warnings, grouping, groupsOf } = await groupForRuns(runs, request);
   const expected = expectTests(runs.flatMap(({ results }) => results));
@@ -56,8 +61,12 @@ export async function analyzeRuns(
     recordedInAll(runs.map(({ record }) => record)),
   );
   const about = { ks, expected, known: known.map(({ task_id }) => task_id) };
-  const sets = listSets(runs).map(([name, members]) => {
-    const covered = coverRuns(members, { benchmarks }, (run) => run).map(({ covers, ...run }) => ({
+  // Runs that play against each other: those of one split, subset and calibration.
+  const groups = Map.groupBy(runs, ({ split, subset, calibration }) =>
+    [split, subset, calibration].filter((part) => part !== null).join(", "),
+  );
+  const sets = Array.from(groups, ([name, members]) => {
+    const covered = coverRuns(members, { benchmarks }).map(({ covers, ...run }) => ({
       run,
       covers,
       entry: analyzeRun(run, { ...about, covers, groups: groupsOf(run) }),
@@ -69,13 +78,12 @@ export async function analyzeRuns(
       const entry = rated[place]?.entry;
       if (entry !== undefined) entry.elo = { elo, low, high, games, basis };
     }
-    const entries = covered.map(({ entry }) => entry).toSorted(wholeAndBestFirst);
+    const entries = covered
+      .map(({ entry }) => entry)
+      .toSorted((a, b) => Number(b.whole) - Number(a.whole) || scoreOf(b) - scoreOf(a));
     const ratedRuns = rated.map(({ run }) => run);
-    return { entries, set: analyzeSet(ratedRuns, matrix, { name, top, facts }) };
+    return { entries, set: analyzeSet(ratedRuns, matrix, { name: name || "all", top, facts }) };
   });
-  const { window, source } = request;
-  const findTasks = () => findDataset(source, stored, request);
-  const kept = request.by === "turn" ? await openWindow(window, findTasks) : undefined;
   const json: Analysis = {
     // Splits, subsets and calibrations are told apart by sets; what no set tells apart is a warning.
     warnings: [...findMixtures(runs, ["dataset", "environment"]), ...warnings],
@@ -84,23 +92,14 @@ export async function analyzeRuns(
     sets: sets.map(({ set }) => set),
     known_tasks: known,
     laziness: listLaziness(runs),
-    ...(request.by === "turn" && { turns: await readTurns(stored, kept?.tasks) }),
+    ...(request.by === "turn" && { turns: await readTurns(stored, tasks) }),
   };
   const text = renderAnalysis(json, { style: request.style, top });
   return { json, text, table: tabulateAnalysis(json) };
 }
 
-function wholeAndBestFirst(a: RunAnalysis, b: RunAnalysis): number {
-  const byScore = (b.pass_at_k[0]?.value ?? 0) - (a.pass_at_k[0]?.value ?? 0);
-  return Number(b.whole) - Number(a.whole) || byScore;
-}
-
-/** Runs that play against each other: those of one split, subset and calibration. */
-function listSets(runs: readonly StoredRun[]): [string, StoredRun[]][] {
-  const sets = Map.groupBy(runs, ({ split, subset, calibration }) =>
-    [split, subset, calibration].filter((part) => part !== null).join(", "),
-  );
-  return [...sets].map(([name, members]) => [name || "all", members]);
+function scoreOf({ pass_at_k }: RunAnalysis): number {
+  return pass_at_k[0]?.value ?? 0;
 }
 
 function listLaziness(runs: readonly StoredRun[]): Analysis["laziness"] {
@@ -112,4 +111,60 @@ function listLaziness(runs: readonly StoredRun[]): Analysis["laziness"] {
     const found = bare && measureLaziness(run.results, bare.results);
     return found === undefined ? [] : [{ name: run.model.name, ...found }];
   });
+}
+
+/** The groups in words, the task ids by group (the bands of difficulty are another run's), and what is odd about them. */
+interface RunGroups {
+  grouping: string | null;
+  groupsOf: (run: StoredRun) => ReadonlyMap<string, readonly string[]>;
+  warnings: string[];
+}
+
+/** The groups of tasks that --by asks for. */
+async function groupForRuns(
+  runs: readonly StoredRun[],
+  request: AnalyzeRequest,
+): Promise<RunGroups> {
+  const { by } = request;
+  if (by === undefined || by === "turn") {
+    return { grouping: null, groupsOf: () => new Map(), warnings: [] };
+  }
+  if (by === "difficulty") return groupByDifficulty(runs);
+  const dataset = await findDataset(request.source, runs, request);
+  if (dataset === undefined) {
+    throw fault.BadUsage(
+      `--by ${by} needs the runs' tasks, but these results do not name their dataset, or it has moved or changed.`,
+      "Pass the dataset with --dataset.",
+    );
+  }
+  const { domainsOf } = await loadTaskFacts();
+  const groups = groupTasks(
+    dataset.tasks.map(({ task_id, language, libs }) => [
+      task_id,
+      groupNames[by]({ language, libs, domains: domainsOf({ libs }) }),
+    ]),
+  );
+  const hashes = runs.flatMap(({ record }) => record?.dataset.hash ?? []);
+  const other = hashes.find((hash) => hash !== dataset.hash);
+  const warning = `The groups come from a different dataset than the runs: ${dataset.name} has ${shortHash(dataset.hash)}, the runs have ${shortHash(other ?? "")}.`;
+  return { grouping: by, groupsOf: () => groups, warnings: other === undefined ? [] : [warning] };
+}
+
+async function groupByDifficulty(runs: readonly StoredRun[]): Promise<RunGroups> {
+  const rivalsOf = ({ model, split, calibration }: StoredRun) =>
+    runs
+      .filter((other) => other.split === split && other.calibration === calibration)
+      .filter((other) => other.model.name !== model.name);
+  if (runs.every((run) => rivalsOf(run).length >= leastRunsForBands)) {
+    return {
+      grouping: "difficulty: the share of the other models that solve the task",
+      groupsOf: (run) => groupByBand(rankByDifficulty(toMatrix(rivalsOf(run)))),
+      warnings: [],
+    };
+  }
+  const hard = new Set(await loadHardIds());
+  const ids = new Set(runs.flatMap(({ results }) => results.map(({ task_id }) => task_id)));
+  const groups = groupTasks([...ids].map((id) => [id, [hard.has(id) ? "hard subset" : "others"]]));
+  const grouping = `difficulty: the hard subset and the rest (with ${leastRunsForBands} or more other models: the share of them that solve the task)`;
+  return { grouping, groupsOf: () => groups, warnings: [] };
 }

@@ -1,30 +1,23 @@
 import { setImmediate } from "node:timers/promises";
 import { compareRuns } from "../../analysis/compare-runs.ts";
 import { coverRuns } from "../../analysis/cover-tasks.ts";
-import { classifyRun } from "../../analysis/failures/classify-samples.ts";
+import { classifyRun } from "../../analysis/failures/classify-failure.ts";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
 import { scoreRun } from "../../analysis/score-run.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { seededRandom } from "../../lib/draw.ts";
 import { renderRunComparison, tabulateComparison } from "../../report/render-run-comparison.ts";
 import type { Comparison, PairComparison } from "../../schema/comparison.ts";
-import type { DataTable } from "../../schema/data-table.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
-import { chooseRuns, type RunsRequest } from "../runs/choose-runs.ts";
+import { chooseRuns, type RunsRequest } from "../runs/load-runs.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadTaskFacts } from "../runs/load-task-facts.ts";
-
-export interface CompareRequest extends RunsRequest {
-  seed: number;
-}
 
 /** How often the tasks are drawn again for the interval of a difference. */
 export const pairResamples = 4000;
 
 /** `bcb compare`: every two of the runs, paired by task. */
-export async function compare(
-  request: CompareRequest,
-): Promise<{ json: Comparison; text: string; table: DataTable }> {
+export async function compare(request: RunsRequest & { seed: number }) {
   const runs = await chooseRuns(request.places, request);
   if (runs.length < 2) {
     throw fault.BadUsage(
@@ -42,11 +35,12 @@ export async function compare(
       // Without a pause nobody would hear Ctrl-C.
       await setImmediate();
       request.signal?.throwIfAborted();
-      // Every pair draws the same tasks, so that its numbers do not depend on which others are compared.
-      const random = seededRandom(request.seed);
-      const { librariesOf } = facts;
-      const options = { librariesOf, resamples: pairResamples, random };
-      const pair = compareRuns(first, second, options);
+      const pair = compareRuns(first, second, {
+        librariesOf: facts.librariesOf,
+        resamples: pairResamples,
+        // Every pair draws the same tasks, so that its numbers do not depend on which others are compared.
+        random: seededRandom(request.seed),
+      });
       if (pair.tasks === 0) {
         throw fault.RunMismatch(
           `${pair.first} and ${pair.second} have no task in common.`,
@@ -57,7 +51,7 @@ export async function compare(
       request.progress?.({ label: "Comparing", done: pairs.length, total });
     }
   }
-  const covered = coverRuns(runs, { benchmarks: await loadBenchmarks() }, (run) => run);
+  const covered = coverRuns(runs, { benchmarks: await loadBenchmarks() });
   const json: Comparison = {
     format: 1,
     seed: request.seed,

@@ -4,11 +4,11 @@ import { fault } from "../../lib/bench-error.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { renderOverlap } from "../../report/render-overlap.ts";
 import type { Context } from "../../schema/context.ts";
-import type { OverlapReport, TextFinding } from "../../schema/overlap.ts";
+import type { OverlapReport } from "../../schema/overlap.ts";
 import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";
 
-export interface DecontaminateOptions {
+interface DecontaminateOptions {
   tasks: TaskChoice;
   /** Files and folders, or `-` for what comes in on `stdin`. */
   places: readonly string[];
@@ -21,10 +21,7 @@ export interface DecontaminateOptions {
 }
 
 /** `bcb decontaminate`: which n-grams of the tasks are in a corpus. */
-export async function decontaminate(
-  options: DecontaminateOptions,
-  context: Context,
-): Promise<{ report: OverlapReport; text: string }> {
+export async function decontaminate(options: DecontaminateOptions, context: Context) {
   const { places, stdin, threshold, outFile } = options;
   const { signal } = context;
   if (places.includes(standardInput) && stdin === undefined) {
@@ -37,12 +34,22 @@ export async function decontaminate(
   const files = await listCorpus(places);
   const { dataset, tasks } = await loadSelection(options.tasks, context);
   const texts = tasks.flatMap((task) => textsOf(task, options.split));
-  const onBytes = followBytes(
-    files.map(({ size }) => size),
-    context,
-  );
+  const isSized = files.every(({ size }) => size !== undefined);
+  const total = isSized ? files.reduce((sum, { size = 0 }) => sum + size, 0) : undefined;
+  const begun = performance.now();
+  let [read, text] = [0, 0];
+  const onBytes = (fromDisk: number, ofText: number) => {
+    read += fromDisk;
+    text += ofText;
+    const rate = text / 1000 / Math.max(1, performance.now() - begun);
+    const note = `${rate.toFixed(0)} MB/s`;
+    context.progress({ label: "reading the corpus", done: read, total, note });
+  };
   const overlap = await measureOverlap({ texts, sizes, files, stdin, signal, onBytes });
   const { findings } = overlap;
+  const reached = findings.filter(({ grams }) =>
+    grams.some(({ share, matched }) => matched > 0 && share >= (threshold ?? Infinity)),
+  );
   const report: OverlapReport = {
     format: 1,
     bcb: context.version,
@@ -51,7 +58,7 @@ export async function decontaminate(
     sizes,
     threshold: threshold ?? null,
     corpus: { files: files.length, bytes: overlap.bytes },
-    contaminated: threshold === undefined ? null : listContaminated(findings, threshold),
+    contaminated: threshold === undefined ? null : [...new Set(reached.map((one) => one.task_id))],
     too_short: overlap.tooShort,
     findings,
     problems: overlap.problems,
@@ -66,30 +73,4 @@ function textsOf(task: Task, split: Split | undefined): SoughtText[] {
     .filter(([name]) => split === undefined || name === split)
     .map(([name, text]) => ({ task_id, part: `${name}_prompt` as const, text }));
   return [...asked, { task_id, part: "canonical_solution", text: texts.solution }];
-}
-
-function listContaminated(findings: readonly TextFinding[], threshold: number): string[] {
-  const reached = findings.filter(({ grams }) =>
-    grams.some(({ share, matched }) => matched > 0 && share >= threshold),
-  );
-  return [...new Set(reached.map(({ task_id }) => task_id))];
-}
-
-/** Tells how far the files are read, and how fast. */
-function followBytes(
-  sizes: readonly (number | undefined)[],
-  { progress }: Pick<Context, "progress">,
-): (fromDisk: number, ofText: number) => void {
-  const total = sizes.includes(undefined)
-    ? undefined
-    : sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
-  const begun = performance.now();
-  let read = 0;
-  let text = 0;
-  return (fromDisk, ofText) => {
-    read += fromDisk;
-    text += ofText;
-    const rate = text / 1000 / Math.max(1, performance.now() - begun);
-    progress({ label: "reading the corpus", done: read, total, note: `${rate.toFixed(0)} MB/s` });
-  };
 }

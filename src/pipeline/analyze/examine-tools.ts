@@ -1,35 +1,35 @@
 import { setImmediate } from "node:timers/promises";
-import { classifyRun } from "../../analysis/failures/classify-samples.ts";
+import { classifyRun } from "../../analysis/failures/classify-failure.ts";
 import { compareTools, findTools, summarizeTools, type Tools } from "../../analysis/tool-use.ts";
 import { type BenchError, fault } from "../../lib/bench-error.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import { renderTools, tabulateTools } from "../../report/render-tools.ts";
 import { assembleGroundTruth } from "../../sanitize/assemble-code.ts";
-import { patternOf } from "../../runs/names.ts";
-import type { DataTable } from "../../schema/data-table.ts";
+import { runFile } from "../../runs/names.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
-import type { RunTools, SampleTools, ToolReport } from "../../schema/tool-use.ts";
+import type { RunTools, SampleTools } from "../../schema/tool-use.ts";
 import { DatasetIdentity } from "../../schema/task.ts";
 import { loadDataset } from "../load-dataset.ts";
-import { chooseRuns, type RunsRequest } from "../runs/choose-runs.ts";
+import { chooseRuns, type RunsRequest } from "../runs/load-runs.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
-import { loadTaskFacts, type TaskFacts } from "../runs/load-task-facts.ts";
+import { loadTaskFacts } from "../runs/load-task-facts.ts";
 import { readSolutions } from "../runs/read-solutions.ts";
 
-export interface ToolsRequest extends RunsRequest {
+interface ToolsRequest extends RunsRequest {
   /** The dataset of runs that do not tell. */
   usualSource: string;
   /** A samples file, where it does not lie beside the results of the one run. */
   samplesPath: string | undefined;
 }
 
+const samplesAtOnce = 50;
+
 /** `bcb tools`: the libraries and calls of judged samples against those of the ground truth. */
-export async function examineTools(
-  request: ToolsRequest,
-): Promise<{ json: ToolReport; text: string; table: DataTable }> {
+export async function examineTools(request: ToolsRequest) {
+  const { samplesPath, progress, signal } = request;
   const runs = await chooseRuns(request.places, request);
-  if (request.samplesPath !== undefined && runs.length > 1) {
+  if (samplesPath !== undefined && runs.length > 1) {
     throw fault.BadUsage(
       `--samples takes one file, but there are ${runs.length} runs.`,
       "Pass one run, or put each samples file next to its results.",
@@ -38,23 +38,11 @@ export async function examineTools(
   const dataset =
     (await findDataset(request.source, runs, request)) ??
     (await loadDataset(request.usualSource, request));
-  const facts = await loadTaskFacts(dataset);
-  const examineRun = await createExaminer(facts, request);
-  const reports: RunTools[] = [];
-  for (const run of runs) reports.push(await examineRun(run));
-  const json = { format: 1 as const, dataset: DatasetIdentity.parse(dataset), runs: reports };
-  return { json, text: renderTools(json, request.style), table: tabulateTools(json) };
-}
-
-const samplesAtOnce = 50;
-
-async function createExaminer(
-  { tasks, domainsOf, importableIn }: TaskFacts,
-  { samplesPath, progress, signal }: ToolsRequest,
-): Promise<(run: StoredRun) => Promise<RunTools>> {
+  const { tasks, domainsOf, importableIn } = await loadTaskFacts(dataset);
   const parser = await loadPythonParser();
   const truths = new Map<string, Tools>();
-  return async (run) => {
+  const reports: RunTools[] = [];
+  for (const run of runs) {
     const { name, results } = run;
     const { source, codeOf } = await readSolutions(run, { tasks, samplesPath });
     if (source === null) throw noCode(run);
@@ -81,18 +69,16 @@ async function createExaminer(
       samples.push(compareTools({ task_id, sample, passed, code, truth, failure }));
     }
     if (samples.length === 0) throw noCode(run);
-    return summarizeTools({
-      name,
-      withoutCode: results.length - samples.length,
-      samples,
-      domainsOf: (taskId) => domainsOf(tasks.get(taskId) ?? { libs: [] }),
-    });
-  };
+    const told = { name, without_code: results.length - samples.length, samples };
+    reports.push(summarizeTools(told, (id) => domainsOf(tasks.get(id) ?? { libs: [] })));
+  }
+  const json = { format: 1 as const, dataset: DatasetIdentity.parse(dataset), runs: reports };
+  return { json, text: renderTools(json, request.style), table: tabulateTools(json) };
 }
 
 function noCode({ name, file }: StoredRun): BenchError {
   return fault.ReportInvalid(
     `The samples of ${name} were not found (${file}), or none of its tasks is in the dataset.`,
-    `Put the samples file or ${patternOf("evalResults")} next to the results, or pass it with --samples; pass the runs' dataset with --dataset.`,
+    `Put the samples file or ${runFile("NAME", "evalResults")} next to the results, or pass it with --samples; pass the runs' dataset with --dataset.`,
   );
 }

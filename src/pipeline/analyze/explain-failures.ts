@@ -1,27 +1,24 @@
-import { classifyRun } from "../../analysis/failures/classify-samples.ts";
+import { classifyRun } from "../../analysis/failures/classify-failure.ts";
 import { summarizeFailures } from "../../analysis/failures/summarize-failures.ts";
 import {
   renderFailures,
   tabulateFailures,
   type FailureGrouping,
 } from "../../report/render-failures.ts";
-import type { DataTable } from "../../schema/data-table.ts";
-import type { FailureReport, SampleFailure } from "../../schema/failure.ts";
-import { chooseRuns, type RunsRequest } from "../runs/choose-runs.ts";
+import type { SampleFailure } from "../../schema/failure.ts";
+import { chooseRuns, type RunsRequest } from "../runs/load-runs.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadTaskFacts } from "../runs/load-task-facts.ts";
 import { readSolutions } from "../runs/read-solutions.ts";
 
-export interface FailuresRequest extends RunsRequest {
+interface FailuresRequest extends RunsRequest {
   by: FailureGrouping;
   /** How many a cluster shows. */
   examples: number;
 }
 
 /** `bcb failures`: why samples fail, by kind, exception or library, and what failures have in common. */
-export async function explainFailures(
-  request: FailuresRequest,
-): Promise<{ json: FailureReport; text: string; table: DataTable }> {
+export async function explainFailures(request: FailuresRequest) {
   const runs = await chooseRuns(request.places, request);
   const dataset = await findDataset(request.source, runs, request);
   const facts = await loadTaskFacts(dataset);
@@ -32,12 +29,8 @@ export async function explainFailures(
     const { codeOf } = await readSolutions(run, facts);
     failures.push(...classifyRun(run, { importableIn: facts.importableIn, codeOf }));
   }
-  const json = summarizeFailures({
-    runs: runs.map(({ name, results }) => ({ name, samples: results.length })),
-    failures,
-    examples: request.examples,
-    librariesOf: facts.librariesOf,
-  });
+  const { examples } = request;
+  const json = summarizeFailures(runs, failures, { examples, librariesOf: facts.librariesOf });
   const text = renderFailures(json, request.by, request.style);
   return { json, text, table: tabulateFailures(json, request.by) };
 }

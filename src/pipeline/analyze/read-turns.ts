@@ -5,11 +5,10 @@ import type { Window } from "../../tasks/select-tasks.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { analyzeTurns } from "../../analysis/score-turns.ts";
 import { deliverPlot, type PlotPlace } from "../deliver-plot.ts";
-import { findDataset } from "../runs/load-run-dataset.ts";
 import { listAnswers, readTranscripts, readTurnVerdicts } from "../../runs/transcript-log.ts";
 import { loadRuns } from "../runs/load-runs.ts";
-import { openWindow } from "../runs/window-runs.ts";
-import { patternOf } from "../../runs/names.ts";
+import { windowRuns } from "../runs/load-run-dataset.ts";
+import { runFile } from "../../runs/names.ts";
 import { printable } from "../../lib/printable.ts";
 import { readGenerationRecord } from "../../runs/records.ts";
 import { turnsPlot } from "../../report/plots/share-plots.ts";
@@ -34,7 +33,7 @@ export async function readTurns(
   if (found.length > 0) return found;
   throw fault.BadUsage(
     "None of these runs has turns.",
-    `Conversations come from \`bcb run --turns 3\`, which writes ${patternOf("turnVerdicts")} next to the samples.`,
+    `Conversations come from \`bcb run --turns 3\`, which writes ${runFile("NAME", "turnVerdicts")} next to the samples.`,
   );
 }
 
@@ -54,8 +53,8 @@ export async function plotTurns(
   context: LoadOptions & PlotPlace,
 ): Promise<string> {
   const stored = await loadRuns(places);
-  const kept = await openWindow(window, () => findDataset(dataset, stored, context));
-  const runs = await readTurns(stored, kept?.tasks);
+  const { tasks } = await windowRuns(stored, { window, source: dataset }, context);
+  const runs = await readTurns(stored, tasks);
   const curves = runs.map(({ name, scores }) => ({ name: printable(name), turns: scores }));
   return deliverPlot(out, () => turnsPlot(curves, { width }), context);
 }

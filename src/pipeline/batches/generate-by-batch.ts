@@ -1,5 +1,5 @@
 import { fault } from "../../lib/bench-error.ts";
-import { patternOf } from "../../runs/names.ts";
+import { runFile } from "../../runs/names.ts";
 import type { GenerationSummary } from "../../schema/generation.ts";
 import type { BatchStatus } from "../../models/support/batch-client.ts";
 import { ModelError } from "../../models/support/model.ts";
@@ -132,7 +132,7 @@ async function look(id: string, { client, patience }: BatchWork): Promise<BatchS
     if (!isUnknown) throw error;
     throw fault.ModelFailed(
       `The provider does not know the batch ${id}: ${error.message}`,
-      `Keys of other accounts or projects cannot see it: run the same command with the key it was submitted with. If the batch is gone for good, delete the file ${patternOf("batches")} next to the samples.`,
+      `Keys of other accounts or projects cannot see it: run the same command with the key it was submitted with. If the batch is gone for good, delete the file ${runFile("NAME", "batches")} next to the samples.`,
     );
   }
 }

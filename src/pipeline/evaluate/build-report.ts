@@ -65,7 +65,7 @@ export async function buildReport(input: ReportInput): Promise<Report> {
     recordedInAll(input.runs.map(({ run }) => run)),
   );
   const context = { ...input, tasksByDomain, isAsked, known: known.map(idOf) };
-  const models = coverRuns(input.runs, { benchmarks, named: input.named }, toCovered)
+  const models = coverRuns(input.runs.map(toCovered), { benchmarks, named: input.named })
     .map((run) => toModelReport(run, context))
     .toSorted(inTables(input.ks[0] ?? 1));
   return {
@@ -86,10 +86,10 @@ export async function buildReport(input: ReportInput): Promise<Report> {
   };
 }
 
-function toCovered(reported: ReportedRun): CoveredRun {
+function toCovered(reported: ReportedRun): ReportedRun & CoveredRun {
   const { run: record, verdicts } = reported;
   const results = verdicts.filter(({ outcome }) => outcome !== "broken");
-  return { record, subset: nameRun(reported).subset, results };
+  return { ...reported, record, subset: nameRun(reported).subset, results };
 }
 
 /** What is known of a run, with or without a record. */
@@ -143,7 +143,7 @@ function toModelReport(
   const calibrated = verdicts.filter((verdict) => verdict.calibrated);
   const uncalibrated = verdicts.filter((verdict) => !verdict.calibrated);
   const score = (of: JudgedSample[]) =>
-    of.length === 0 ? null : summarizeVerdicts({ verdicts: of, tasksByDomain, ks });
+    of.length === 0 ? null : summarizeVerdicts(of, tasksByDomain, ks);
   const shown = calibrated.length > 0 ? calibrated : uncalibrated;
   const answered = new Set(shown.map(idOf));
   const outcomes = new Map(

@@ -5,7 +5,7 @@ import { shortHash } from "../../lib/short-hash.ts";
 import { tabulateReport } from "../../report/report-table.ts";
 import { renderTerminal } from "../../report/render-terminal.ts";
 import { findRunFiles, type RunFile } from "../../runs/find-files.ts";
-import { patternOf, plainStem } from "../../runs/names.ts";
+import { plainStem, runFile } from "../../runs/names.ts";
 import { readRunRecord } from "../../runs/records.ts";
 import { readVerdicts } from "../../runs/verdict-log.ts";
 import type { Context } from "../../schema/context.ts";
@@ -17,7 +17,7 @@ import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
 import { compareNaturally } from "../../tasks/compare-naturally.ts";
 import { buildReport, type ReportedTask, type ReportInput } from "./build-report.ts";
 import { loadRuns } from "../runs/load-runs.ts";
-import { openWindow, windowDataset } from "../runs/window-runs.ts";
+import { openWindow, windowDataset } from "../runs/load-run-dataset.ts";
 import { deliverTables, type Delivery } from "../deliver-table.ts";
 import { writeReport } from "./write-results.ts";
 
@@ -45,7 +45,7 @@ export async function makeReport(
   if (all.length === 0) {
     throw fault.ReportInvalid(
       `No results found in ${options.results.join(", ")}.`,
-      `Run \`bcb evaluate\` first and pass its output folder, or pass a ${patternOf("evalResults")}.`,
+      `Run \`bcb evaluate\` first and pass its output folder, or pass a ${runFile("NAME", "evalResults")}.`,
     );
   }
   const loaded = await loadReportDataset(all, options.source, context);

@@ -15,7 +15,7 @@ import { parseSampleFileName } from "../../samples/file-name.ts";
 import type { CoverageFile, GroundTruth, Report } from "../../schema/report.ts";
 import type { OfficialResult, PassAtKFile } from "../../schema/official-results.ts";
 import type { Verdict } from "../../schema/verdict.ts";
-import { writeOneFile } from "../pages/write-one-file.ts";
+import { writeOneFile } from "../pages/web-assets.ts";
 import type { Evaluation } from "./evaluate.ts";
 
 interface OfficialFilesOptions {

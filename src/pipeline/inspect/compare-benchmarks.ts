@@ -8,7 +8,6 @@ import { renderDataTable } from "../../report/formats/render-data-table.ts";
 import { breadthPlot } from "../../report/plots/breadth-plot.ts";
 import { PaperComparison, type BenchmarkComparison } from "../../schema/benchmark-comparison.ts";
 import type { Context } from "../../schema/context.ts";
-import type { DataTable } from "../../schema/data-table.ts";
 import { loadKnownDatasets } from "../../tasks/known-datasets.ts";
 import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
 import { compareFigures } from "../../tasks/stats/compare-figures.ts";
@@ -22,7 +21,7 @@ import { writeReportFiles } from "../write-report-files.ts";
 export async function compareBenchmarks(
   { sources, outDir }: { sources: readonly string[]; outDir: string | undefined },
   context: Context,
-): Promise<{ json: BenchmarkComparison; text: string }> {
+) {
   const comparison = await measureAll(sources, context);
   if (comparison.benchmarks.length === 0) {
     throw fault.BadUsage(
@@ -33,7 +32,27 @@ export async function compareBenchmarks(
   const tables = [tabulateBreadth(comparison), tabulateFigures(comparison)];
   const { style, columns } = context;
   const shown = tables.map((table) => renderDataTable(table, "table", { style, columns }));
-  if (outDir !== undefined) shown.push(await writeFiles(outDir, comparison, tables));
+  if (outDir === undefined) return { json: comparison, text: shown.join("\n\n") };
+  const { drawSvg } = await import("../../report/plots/draw-figure.ts");
+  const points = comparison.benchmarks.map(({ title: name, figures, paper }) => ({
+    name,
+    calls: figures.calls,
+    chars: figures.solution_chars,
+    paper:
+      paper.calls === undefined || paper.solution_chars === undefined
+        ? null
+        : { calls: paper.calls, chars: paper.solution_chars },
+  }));
+  const figure = drawSvg(breadthPlot(points, { width: 720 }));
+  const lead = [
+    `Rings are the values printed in the paper: ${comparison.source}.`,
+    ...comparison.absent,
+  ];
+  const page = { title: "Benchmarks compared", lead, tables, figure };
+  const files = await writeReportFiles(path.join(outDir, "comparison"), comparison, page);
+  const svg = path.join(outDir, "depth-breadth.svg");
+  await writeAtomically(svg, figure);
+  shown.push(`Wrote ${files.toSpliced(2, 0, svg).join(", ")}`);
   return { json: comparison, text: shown.join("\n\n") };
 }
 
@@ -72,31 +91,4 @@ async function measureAll(
     });
   }
   return result;
-}
-
-async function writeFiles(
-  outDir: string,
-  comparison: BenchmarkComparison,
-  tables: readonly DataTable[],
-): Promise<string> {
-  const { drawSvg } = await import("../../report/plots/draw-figure.ts");
-  const points = comparison.benchmarks.map(({ title: name, figures, paper }) => ({
-    name,
-    calls: figures.calls,
-    chars: figures.solution_chars,
-    paper:
-      paper.calls === undefined || paper.solution_chars === undefined
-        ? null
-        : { calls: paper.calls, chars: paper.solution_chars },
-  }));
-  const figure = drawSvg(breadthPlot(points, { width: 720 }));
-  const lead = [
-    `Rings are the values printed in the paper: ${comparison.source}.`,
-    ...comparison.absent,
-  ];
-  const page = { title: "Benchmarks compared", lead, tables, figure };
-  const files = await writeReportFiles(path.join(outDir, "comparison"), comparison, page);
-  const svg = path.join(outDir, "depth-breadth.svg");
-  await writeAtomically(svg, figure);
-  return `Wrote ${files.toSpliced(2, 0, svg).join(", ")}`;
 }

@@ -1,18 +1,22 @@
 import path from "node:path";
-import { type BenchError, fault } from "../../lib/bench-error.ts";
+import { fault, ignoreFault } from "../../lib/bench-error.ts";
 import { mapConcurrent } from "../../lib/map-concurrent.ts";
 import { printable } from "../../lib/printable.ts";
+import { groundTruthOf } from "../../report/compare-code.ts";
 import { formatCount } from "../../report/format-number.ts";
+import { renderInspectedTask } from "../../report/render-inspected-task.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
 import { chooseSplit } from "../../schema/benchmark.ts";
 import type { Context } from "../../schema/context.ts";
 import { InspectedKind, type Inspection, type UnsolvedTask } from "../../schema/inspection.ts";
 import type { OfficialResult } from "../../schema/official-results.ts";
 import type { DatasetIdentity, Split, Task } from "../../schema/task.ts";
-import { inspectionFiles } from "../../verdicts/inspection-files.ts";
-import { stemOf } from "../../runs/names.ts";
+import { findNewestResults } from "../../runs/find-files.ts";
+import { plainStem, runFile, stemOf } from "../../runs/names.ts";
 import { readEvalResults } from "../../runs/read-eval-results.ts";
+import { readRunRecord } from "../../runs/records.ts";
 import {
+  inspectionFiles,
   locateInspection,
   locateTask,
   pageName,
@@ -20,6 +24,7 @@ import {
   writeTaskFiles,
 } from "./inspection-folder.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";
+import { findTask } from "./show-tasks.ts";
 import { writeInspectionPage } from "./write-page.ts";
 
 export interface InspectOptions extends TaskChoice {
@@ -31,11 +36,70 @@ export interface InspectOptions extends TaskChoice {
   inPlace: boolean;
 }
 
-/** `bcb inspect`: a folder for each task that not every sample solved, and a page of them all. */
-export async function inspect(
-  options: InspectOptions,
+interface InspectionRequest extends Pick<InspectOptions, "split" | "savePath" | "inPlace"> {
+  /** An id or its number: it is shown, and nothing is written. */
+  task: string | undefined;
+  /** The newest of this folder by default. */
+  evalResults: string | undefined;
+  /** By default the dataset that the record beside the results names. */
+  source: string | undefined;
+  /** Where there is no record either. */
+  usualSource: string;
+  subset: string;
+}
+
+/** `bcb inspect`. */
+export async function runInspection(
+  { task, source, usualSource, subset, ...request }: InspectionRequest,
   context: Context,
-): Promise<{ json: Inspection; text: string }> {
+) {
+  const evalResults = request.evalResults ?? (await findNewest(context));
+  // The dataset that the record beside the results names, where there is one.
+  const stem = plainStem(stemOf(evalResults, "evalResults") ?? evalResults);
+  const record = source === undefined ? await readRunRecord(stem).catch(ignoreFault) : undefined;
+  const recorded = record?.dataset.source;
+  const chosen = {
+    source: recorded ?? source ?? usualSource,
+    isRecorded: recorded !== undefined,
+    selection: { subset },
+    evalResults,
+  };
+  return task === undefined
+    ? inspect({ ...request, ...chosen }, context)
+    : inspectTask(task, chosen, context);
+}
+
+async function findNewest({ remark }: Context): Promise<string> {
+  const file = await findNewestResults();
+  if (file === undefined) {
+    throw fault.BadUsage(
+      `No --eval-results given, and this folder has no ${runFile("*", "evalResults")}.`,
+      `Pass the file that \`bcb evaluate\` wrote: --eval-results ${runFile("results/NAME", "evalResults")}.`,
+    );
+  }
+  remark(`Inspecting ${printable(file)}, the newest results in this folder.`);
+  return file;
+}
+
+/** `bcb inspect TASK`: one task with what became of its samples; nothing is written. */
+async function inspectTask(
+  id: string,
+  { evalResults, ...choice }: TaskChoice & { evalResults: string },
+  context: Context,
+) {
+  const results = new Map(Object.entries(await readEvalResults(evalResults)));
+  const { task } = await findTask(id, choice, context);
+  const { task_id } = task;
+  const samples = results.get(task_id) ?? [];
+  const truth = { ground_truth: groundTruthOf(task), test: task.texts.test };
+  return {
+    json: { task_id, eval_results: evalResults, ...truth, samples },
+    text: renderInspectedTask({ task, samples }, evalResults, context.style),
+  };
+}
+
+/** A folder for each task that not every sample solved, and a page of them all. */
+export async function inspect(options: InspectOptions, context: Context) {
   const { evalResults } = options;
   const { progress, signal } = context;
   const results = new Map(Object.entries(await readEvalResults(evalResults)));
@@ -45,7 +109,15 @@ export async function inspect(
     const samples = results.get(task.task_id) ?? [];
     return samples.length === 0 ? [] : [{ task, samples }];
   });
-  if (judged.length === 0) throw nothingJudged(evalResults, results.size, dataset);
+  if (judged.length === 0) {
+    const { size } = results;
+    throw fault.RunMismatch(
+      size === 0
+        ? `${evalResults} contains no results.`
+        : `None of the ${formatCount(size, "task")} in ${evalResults} is among the selected tasks of ${dataset.name} ${dataset.version}.`,
+      "Pass the dataset the samples were judged on with --dataset, and its --subset.",
+    );
+  }
   const unsolved = judged.flatMap(({ task, samples }) => asUnsolved(task, samples));
   for (const { task } of unsolved) locateTask(folder, task.task_id);
 
@@ -79,9 +151,8 @@ export async function inspect(
     progress({ label: "Writing the inspection", done, total: unsolved.length });
   }
   signal.throwIfAborted();
-  const about = { title: path.basename(folder), lead: sentences };
-  const page = { evalResults, about, dataset, split, version: context.version };
-  await writeInspectionPage(inspection.page, unsolved, page);
+  const about = { title: path.basename(folder), lead: sentences, version: context.version };
+  await writeInspectionPage(inspection.page, unsolved, { evalResults, dataset, split, ...about });
   return {
     json: inspection,
     text: [...sentences, "", `Inspection: ${inspection.page}`].map(printable).join("\n"),
@@ -110,13 +181,4 @@ function describe(inspection: Inspection, dataset: DatasetIdentity): string[] {
       ? ""
       : `Skipped ${formatCount(passedOver, "task")} of the results outside the selection of ${name}.`,
   ].filter((sentence) => sentence !== "");
-}
-
-function nothingJudged(file: string, count: number, dataset: DatasetIdentity): BenchError {
-  return fault.RunMismatch(
-    count === 0
-      ? `${file} contains no results.`
-      : `None of the ${formatCount(count, "task")} in ${file} is among the selected tasks of ${dataset.name} ${dataset.version}.`,
-    "Pass the dataset the samples were judged on with --dataset, and its --subset.",
-  );
 }

@@ -6,19 +6,56 @@ import { errorCode } from "../../lib/error-code.ts";
 import { readError } from "../../lib/jsonl.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
 import { writeError } from "../../lib/write-atomically.ts";
-import { patternOf } from "../../runs/names.ts";
-import { inspectionName, isInspectionFile } from "../../verdicts/inspection-files.ts";
+import { runFile } from "../../runs/names.ts";
+import type { InspectedTask } from "../../schema/inspection.ts";
+import { promptOf, type Split } from "../../schema/task.ts";
 import { inspectionMark } from "./write-page.ts";
 
 export const pageName = "index.html";
 
-/** Where the inspection of a result file goes. */
+/** How files in a language end; Python's do where it is another. */
+const endings: Readonly<Record<string, string>> = {
+  typescript: "ts",
+  javascript: "js",
+  go: "go",
+  rust: "rs",
+  java: "java",
+  cpp: "cpp",
+};
+
+/** The files of a task's folder, byte for byte as the official tool's inspection writes those of Python. */
+export function inspectionFiles({ task, samples }: InspectedTask, split: Split) {
+  const ending = endings[task.language] ?? "py";
+  const truth = `${promptOf(task, split)}\n\n${task.texts.solution}`;
+  return [
+    { name: `ground_truth.${ending}`, content: truth },
+    { name: `test_case.${ending}`, content: task.texts.test },
+    ...samples.flatMap(({ solution, details }, index) => {
+      const traces = Object.entries(details).map(
+        ([test, trace]) => `Test Case: ${test}\n\n${trace}${"=".repeat(50)}\n`,
+      );
+      return [
+        { name: `completion_${index}.${ending}`, content: solution },
+        { name: `complete_${index}_execution_trace.txt`, content: traces.join("") },
+      ];
+    }),
+  ];
+}
+
+/** Whether a file of this name may stand in a task's folder. */
+export function isInspectionFile(name: string): boolean {
+  const [, ending = ""] = /^(?:ground_truth|test_case|completion_\d+)\.(\w+)$/.exec(name) ?? [];
+  const isCode = ending === "py" || Object.values(endings).includes(ending);
+  return isCode || /^complete_\d+_execution_trace\.txt$/.test(name);
+}
+
+/** Where the inspection of a result file goes: the official tool takes ".json" out of the file's name wherever it stands. */
 export function locateInspection(savePath: string, resultsFile: string): string {
-  const name = inspectionName(path.basename(resultsFile));
+  const name = path.basename(resultsFile).replaceAll(".json", "");
   if (!["", ".", ".."].includes(name)) return path.join(savePath, name);
   throw fault.BadUsage(
     `${resultsFile} cannot name the inspection folder: nothing is left without .json.`,
-    `Rename the file, for example to ${patternOf("evalResults")}.`,
+    `Rename the file, for example to ${runFile("NAME", "evalResults")}.`,
   );
 }
 
@@ -42,24 +79,20 @@ export async function writeTaskFiles(
   const folder = locateTask(root, taskId);
   try {
     await makeFolder(root);
-    await makeFoldersBelow(root, taskId.split("/"));
+    let below = root;
+    for (const part of taskId.split("/")) {
+      below = path.join(below, part);
+      await mkdir(below).catch((cause: unknown) => {
+        if (errorCode(cause) !== "EEXIST") throw cause;
+      });
+      if (!(await lstat(below)).isDirectory()) throw new Error(`${below} is not a folder`);
+    }
     const flag = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
     for (const { name, content } of files) {
       await writeFile(path.join(folder, name), content, { flag });
     }
   } catch (cause) {
     throw writeError(folder, cause);
-  }
-}
-
-async function makeFoldersBelow(root: string, parts: readonly string[]): Promise<void> {
-  let folder = root;
-  for (const part of parts) {
-    folder = path.join(folder, part);
-    await mkdir(folder).catch((cause: unknown) => {
-      if (errorCode(cause) !== "EEXIST") throw cause;
-    });
-    if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`);
   }
 }
 

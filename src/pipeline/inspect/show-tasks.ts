@@ -4,13 +4,16 @@ import { loadMeasures } from "../../languages/registry.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import type { Style } from "../../lib/style.ts";
 import { formatCount } from "../../report/format-number.ts";
+import { renderDataTable } from "../../report/formats/render-data-table.ts";
 import { renderTable, shorten } from "../../report/table.ts";
-import type { Benchmark } from "../../schema/benchmark.ts";
+import { renderReleaseNotes, tabulateDifference } from "../../report/task-difference.ts";
 import { DatasetIdentity, type Task } from "../../schema/task.ts";
-import type { TaskStats } from "../../schema/task-stats.ts";
+import type { TaskDifference } from "../../schema/task-difference.ts";
+import { diffTasks } from "../../tasks/diff-tasks.ts";
 import { domainsOf, loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { computeTaskStats } from "../../tasks/stats/compute-task-stats.ts";
 import type { Context } from "../../schema/context.ts";
+import { loadDataset } from "../load-dataset.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";
 
 /** `bcb tasks list`. */
@@ -43,11 +46,7 @@ export async function listTasks(choice: TaskChoice, context: Context) {
 }
 
 /** The one task that an id or a number means. */
-export async function findTask(
-  id: string,
-  choice: TaskChoice,
-  context: Context,
-): Promise<{ task: Task; benchmark: Benchmark }> {
+export async function findTask(id: string, choice: TaskChoice, context: Context) {
   const selection = { ...choice.selection, ids: [id] };
   const { dataset, tasks } = await loadSelection({ ...choice, selection }, context);
   const [task] = tasks;
@@ -60,7 +59,7 @@ export async function showTask(
   { id, field }: { id: string; field: string | undefined },
   choice: TaskChoice,
   context: Context,
-): Promise<{ json: unknown; text: string }> {
+) {
   const { task, benchmark } = await findTask(id, choice, context);
   if (field === undefined) return { json: task.row, text: renderTask(task, context.style) };
   const keys = Object.keys(benchmark.row.shape);
@@ -87,10 +86,7 @@ function renderTask(task: Task, style: Style): string {
 }
 
 /** `bcb tasks stats`. */
-export async function computeStats(
-  choice: TaskChoice,
-  context: Context,
-): Promise<{ json: TaskStats; text: string }> {
+export async function computeStats(choice: TaskChoice, context: Context) {
   const { tasks } = await loadSelection(choice, context);
   const services = { measures: await loadMeasures(tasks), domains: await loadLibraryDomains() };
   const json = computeTaskStats(tasks, services);
@@ -109,4 +105,25 @@ export async function computeStats(
     renderTable(["Domain", "Share of tasks"], shares, layout),
   ];
   return { json, text: tables.join("\n\n") };
+}
+
+/** `bcb tasks diff`: what one version of a dataset, as `--dataset` takes it, has that another has not; the text may be release notes. */
+export async function compareVersions(
+  { before: earlier, after: later, notes }: { before: string; after: string; notes: boolean },
+  context: Context,
+) {
+  const before = await loadDataset(earlier, context);
+  const after = await loadDataset(later, context);
+  const json: TaskDifference = {
+    format: 1,
+    before: DatasetIdentity.parse(before),
+    after: DatasetIdentity.parse(after),
+    ...diffTasks(before.tasks, after.tasks),
+  };
+  const table = tabulateDifference(json);
+  const { style, columns } = context;
+  const text = notes
+    ? renderReleaseNotes(json)
+    : renderDataTable(table, "table", { style, columns });
+  return { json, text, table };
 }

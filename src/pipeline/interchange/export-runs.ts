@@ -2,14 +2,13 @@ import path from "node:path";
 import type { Context } from "../../schema/context.ts";
 import type { ExportedRun } from "../../runs/exported-run.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
-import { chooseRuns } from "../runs/choose-runs.ts";
-import { createRunExplorer } from "../explore/run-explorer.ts";
+import { chooseRuns } from "../runs/load-runs.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
-import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { loadTaskFacts } from "../runs/load-task-facts.ts";
 import { openPendingFile } from "../../lib/pending-file.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
 import { passAtK } from "../../analysis/pass-at-k.ts";
+import { readRunTexts } from "../runs/read-run-texts.ts";
 import { readSamplesAsSolutions } from "../runs/read-solutions.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import { scoreRun } from "../../analysis/score-run.ts";
@@ -101,15 +100,14 @@ async function openRun(
     );
   }
   const facts = await loadTaskFacts(dataset);
-  const explorer = createRunExplorer(facts, await loadBenchmarks());
-  const { generation, answerOf, codeOf } = await explorer.textsOf(run);
+  const { generation, promptOf, answerOf, codeOf } = await readRunTexts(run, facts);
   const solutions = await readSamplesAsSolutions(run, facts);
   const prompts = new Map<string, string>();
   for (const { task_id } of run.results) {
     const task = facts.tasks.get(task_id);
     if (task === undefined || prompts.has(task_id)) continue;
     const isAsked = run.split !== null && task.prompts[run.split] !== undefined;
-    const prompt = isAsked ? explorer.promptFor(task, run, generation) : null;
+    const prompt = isAsked ? promptOf(task) : null;
     prompts.set(task_id, (prompt?.kind === "chat" ? prompt.user : prompt?.text) ?? "");
   }
   const times = await stat(run.file);

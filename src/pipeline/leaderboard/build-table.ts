@@ -45,11 +45,13 @@ export function buildTable(input: TableInput): LeaderboardTable[] {
   const coverage = { ...input.coverage, beside: input.published[0]?.tasks ?? undefined };
   const runs = [...bySplit.values()]
     .flatMap((members) =>
-      coverRuns(members, coverage, ({ subset, run: { record, results } }) => ({
-        record: record?.subset === subset ? record : null,
-        subset,
-        results,
-      })),
+      coverRuns(
+        members.map((placed) => {
+          const { record, results } = placed.run;
+          return { ...placed, record: record?.subset === placed.subset ? record : null, results };
+        }),
+        coverage,
+      ),
     )
     // A number over some tasks does not take the place of the published one.
     .map((run) =>
@@ -96,7 +98,7 @@ function measureSplit(
 ): { scores: Map<string, SplitScore>; solveRate?: SolveRate } {
   if (chosen.length === 0) return { scores: new Map() };
   const rated = chooseRated(chosen);
-  const matrix = toMatrix(rated.map(({ model, run }) => ({ name: model, results: run.results })));
+  const matrix = toMatrix(rated.map(({ model: name, run }) => ({ name, results: run.results })));
   // Alone there is nobody to play.
   const ratings = rated.length > 1 ? rateElo(matrix, { seed }) : [];
   const scores = chosen.flatMap((placed): [string, SplitScore][] => {

@@ -1,22 +1,24 @@
+import path from "node:path";
 import { findMixtures } from "../../analysis/find-mixtures.ts";
 import { groupByDomain } from "../../analysis/group-tasks.ts";
 import type { AnswerCost } from "../../analysis/sum-cost.ts";
 import { fault } from "../../lib/bench-error.ts";
+import { printable } from "../../lib/printable.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
+import { formatCount } from "../../report/format-number.ts";
+import { titleOf } from "../../report/formats/title-of.ts";
 import { stemOf } from "../../runs/names.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
-import type { Domain } from "../../schema/library-domains.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
-import type { Dataset } from "../../schema/dataset.ts";
 import type { Split } from "../../schema/task.ts";
 import { countSubsets } from "../../tasks/count-subsets.ts";
 import bigcodebench from "../../benchmarks/bigcodebench.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { domainsOf, loadLibraryDomains } from "../../tasks/library-domains.ts";
 import type { Window } from "../../tasks/select-tasks.ts";
-import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadRuns } from "../runs/load-runs.ts";
-import { isOpen, windowDataset, windowRuns } from "../runs/window-runs.ts";
+import { findDataset, isOpen, windowDataset, windowRuns } from "../runs/load-run-dataset.ts";
 import { readModelFacts } from "../runs/read-model-facts.ts";
 import { findSigners } from "../publish/archive.ts";
 import { buildTable } from "./build-table.ts";
@@ -63,21 +65,32 @@ export async function makeLeaderboard(
     );
   }
   context.progress({ label: "Reading runs", done: 0, total: undefined });
+  const files = places.filter((place) => typeof place === "string");
+  const read = places.filter((place) => typeof place !== "string");
+  const found = files.length === 0 ? read : [...read, ...(await loadRuns(files))];
   const choice = { window: request.window, source: request.dataset };
-  const runs = await windowRuns(await readRuns(places), choice, context);
+  const { runs } = await windowRuns(found, choice, context);
   const facts = models === undefined ? {} : await readModelFacts(models);
-  const { dataset, isNamed } = await chooseDataset(runs, request.dataset, context);
+  const isUnrecorded = runs.length > 0 && runs.every(({ record }) => record === null);
+  const source = request.dataset ?? (isUnrecorded ? context.settings.dataset : undefined);
+  const dataset = runs.length === 0 ? undefined : await findDataset(source, runs, context);
   const benchmark = dataset?.benchmark ?? bigcodebench;
   const ids = Object.entries(await benchmark.loadSubsets(dataset?.tasks ?? []));
   const subsets: Subsets = new Map(ids.map(([name, all]) => [name, new Set(all)]));
-  const placed = placeRuns(runs, { subsets, split: request.split });
+  const placed = placeRuns(runs, subsets, request.split);
   const counted = dataset && windowDataset(dataset, request.window);
-  const named = counted && isNamed ? await countSubsets(counted) : undefined;
+  const named = counted && source !== undefined ? await countSubsets(counted) : undefined;
+  const libraries = await loadLibraryDomains();
+  const domains = dataset?.tasks.map((task) => [task.task_id, domainsOf(task, libraries)] as const);
+  const answers = new Map<string, AnswerCost[]>();
+  for (const run of runs) {
+    if (!answers.has(run.stem)) answers.set(run.stem, await readAnswers(run));
+  }
   const shared = {
     splits: benchmark.splits,
     facts,
-    tasksByDomain: dataset === undefined ? null : await listDomains(dataset),
-    answers: await readAllAnswers(runs),
+    tasksByDomain: domains === undefined ? null : groupByDomain(new Map(domains)),
+    answers,
     signers: await findSigners(runs),
     coverage: { benchmarks: await loadBenchmarks(), named },
     seed: request.seed,
@@ -88,14 +101,21 @@ export async function makeLeaderboard(
     ["full", await readPublicResults(request.public, "full")],
     ["hard", await readPublicResults(request.publicHard, "hard")],
   ]);
-  const names = new Set([...published.keys(), ...subsets.keys()]);
+  const names = [...new Set([...published.keys(), ...subsets.keys()])];
+  const ranked = names.map((subset) => onSubset(subset).map(({ run }) => run));
+  // Subsets are datasets of their own: only within one must hashes agree.
+  const within = ranked.flatMap((group) => {
+    const recorded = group.filter(({ record }) => record !== null);
+    return findMixtures(recorded, ["dataset", "calibration"]);
+  });
+  const mixtures = [...within, ...findMixtures(ranked.flat(), ["environment"])];
   return {
     format: 2,
     bcb: context.version,
     created: context.clock.now().toISOString(),
     benchmark: benchmark.title,
-    warnings: listMixtures([...names].map((subset) => onSubset(subset).map(({ run }) => run))),
-    tables: [...names].flatMap((subset) =>
+    warnings: [...new Set(mixtures)],
+    tables: names.flatMap((subset) =>
       buildTable({
         ...shared,
         subset,
@@ -125,44 +145,29 @@ export function openLeaderboard(
   );
 }
 
-async function readRuns(places: LeaderboardRequest["places"]): Promise<readonly StoredRun[]> {
-  const files = places.filter((place) => typeof place === "string");
-  const read = places.filter((place) => typeof place !== "string");
-  return files.length === 0 ? read : [...read, ...(await loadRuns(files))];
-}
-
-/** Subsets are datasets of their own: only within one must hashes agree. */
-function listMixtures(subsets: readonly (readonly StoredRun[])[]): string[] {
-  const within = subsets.flatMap((runs) =>
-    findMixtures(
-      runs.filter(({ record }) => record !== null),
-      ["dataset", "calibration"],
-    ),
-  );
-  return [...new Set([...within, ...findMixtures(subsets.flat(), ["environment"])])];
-}
-
-async function readAllAnswers(runs: readonly StoredRun[]): Promise<Map<string, AnswerCost[]>> {
-  const answers = new Map<string, AnswerCost[]>();
-  for (const run of runs) {
-    if (!answers.has(run.stem)) answers.set(run.stem, await readAnswers(run));
-  }
-  return answers;
-}
-
-/** The dataset of the runs, and whether it was named by whoever asks rather than by the runs. */
-async function chooseDataset(
-  runs: readonly StoredRun[],
-  asked: string | undefined,
+/** `bcb leaderboard build`; with `strict`, nothing is written where there is a warning. */
+export async function writeLeaderboard(
+  { out, strict, ...request }: LeaderboardRequest & { out: string; strict: boolean },
   context: BoardContext,
-): Promise<{ dataset: Dataset | undefined; isNamed: boolean }> {
-  if (runs.length === 0) return { dataset: undefined, isNamed: false };
-  const usual = runs.every(({ record }) => record === null) ? context.settings.dataset : undefined;
-  const source = asked ?? usual;
-  return { dataset: await findDataset(source, runs, context), isNamed: source !== undefined };
-}
-
-async function listDomains({ tasks }: Dataset): Promise<Map<Domain, string[]>> {
-  const domains = await loadLibraryDomains();
-  return groupByDomain(new Map(tasks.map((task) => [task.task_id, domainsOf(task, domains)])));
+): Promise<{ board: Leaderboard; text: string }> {
+  const built = await makeLeaderboard(request, context);
+  const board = { ...built, warnings: built.warnings.map(printable) };
+  if (strict && board.warnings.length > 0) {
+    return { board, text: "Nothing was written (--strict)." };
+  }
+  const file = path.resolve(out);
+  await writeAtomically(file, `${JSON.stringify(board, null, 1)}\n`);
+  const lines = board.tables.map(({ subset, entries }) => {
+    const scores = entries.flatMap((entry) => Object.values(entry.scores));
+    const judged = scores.filter(({ tasks }) => tasks !== null);
+    const words = [
+      formatCount(entries.length, "model"),
+      `${formatCount(judged.length, "score")} with per-task verdicts`,
+    ];
+    if (judged.length > 0 && judged.every(({ domains }) => domains === null)) {
+      words.push("no domains (pass the runs' dataset with --dataset)");
+    }
+    return `${titleOf(subset)}: ${words.join(", ")}`;
+  });
+  return { board, text: [...lines, `Leaderboard: ${file}`].join("\n") };
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { fault } from "../../lib/bench-error.ts";
-import { patternOf } from "../../runs/names.ts";
+import { runFile } from "../../runs/names.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 
 /** A run that stands for its model on one split of one subset. */
@@ -15,27 +15,27 @@ export interface PlacedRun {
 /** The task ids of a benchmark's subsets by name, beside `full`, which has all. */
 export type Subsets = ReadonlyMap<string, ReadonlySet<string>>;
 
-interface ChooseOptions {
-  subsets: Subsets;
-  /** For runs that do not tell their split. */
-  split: string | undefined;
-}
-
-/** The run of each model, split and subset that is ranked: the calibrated one where there is one. */
-export function placeRuns(runs: readonly StoredRun[], options: ChooseOptions): PlacedRun[] {
-  const placed = runs.map((run): PlacedRun => ({
-    model: run.model.name,
-    split: run.split ?? options.split ?? refuseWithoutSplit(run),
-    subset: subsetOf(run, options.subsets),
-    run,
-  }));
-  const byPlace = Map.groupBy(placed, placeOf);
-  const ranked = [...byPlace.values()].flatMap((group) => {
+/** The run of each model, split and subset that is ranked: the calibrated one where there is one. `usual` is for runs that do not tell their split. */
+export function placeRuns(
+  runs: readonly StoredRun[],
+  subsets: Subsets,
+  usual: string | undefined,
+): PlacedRun[] {
+  const placed = runs.map((run): PlacedRun => {
+    const split = run.split ?? usual;
+    if (split !== undefined) {
+      return { model: run.model.name, split, subset: subsetOf(run, subsets), run };
+    }
+    throw fault.ReportInvalid(
+      `${run.file} does not say whether it is Complete or Instruct.`,
+      `Pass --split, or name the file as the official tool does: ${runFile("MODEL--main--bigcodebench-complete--vllm-0-1", "evalResults")}.`,
+    );
+  });
+  const ranked = [...Map.groupBy(placed, placeOf).values()].flatMap((group) => {
     const best = Math.min(...group.map(({ run }) => rankCalibration(run)));
     return group.filter(({ run }) => rankCalibration(run) === best);
   });
-  const byModel = Map.groupBy(ranked, ({ model }) => model);
-  return [...byModel.values()].flatMap(nameApart);
+  return [...Map.groupBy(ranked, ({ model }) => model).values()].flatMap(nameApart);
 }
 
 /** What runs on all tasks tell of a subset: those that have all its tasks, of models without a run on it. */
@@ -53,13 +53,6 @@ export function takePart(
     if (idsOf(results).size < ids.size) return [];
     return [{ ...whole, subset, run: { ...whole.run, results } }];
   });
-}
-
-function refuseWithoutSplit({ file }: StoredRun): never {
-  throw fault.ReportInvalid(
-    `${file} does not say whether it is Complete or Instruct.`,
-    `Pass --split, or name the file as the official tool does: ${patternOf("evalResults", "MODEL--main--bigcodebench-complete--vllm-0-1")}.`,
-  );
 }
 
 /** A subset may be a dataset by itself; a run that does not tell is on the one with exactly its tasks. */
@@ -85,27 +78,24 @@ function rankCalibration({ calibration, stem }: StoredRun): number {
 
 /** A model with several runs at one place becomes several models, told apart by how they were asked, at last by the file. */
 function nameApart(runs: readonly PlacedRun[]): PlacedRun[] {
+  const hasDoubles = (named: readonly PlacedRun[]) =>
+    new Set(named.map(placeOf)).size < runs.length;
   if (!hasDoubles(runs)) return [...runs];
+  const withWords = (placed: PlacedRun, words: readonly string[]) =>
+    words.length === 0 ? placed : { ...placed, model: `${placed.model} (${words.join(", ")})` };
   const parts = [
     ({ model }: StoredRun) => model.revision,
     ({ model }: StoredRun) => model.backend,
     ({ model }: StoredRun) => (model.temperature === null ? null : `T=${model.temperature}`),
   ].filter((tell) => new Set(runs.map(({ run }) => tell(run))).size > 1);
-  const named = runs.map((chosen) => {
-    const words = parts.flatMap((tell) => tell(chosen.run) ?? []);
-    return words.length === 0
-      ? chosen
-      : { ...chosen, model: `${chosen.model} (${words.join(", ")})` };
-  });
+  const named = runs.map((placed) =>
+    withWords(
+      placed,
+      parts.flatMap((tell) => tell(placed.run) ?? []),
+    ),
+  );
   if (!hasDoubles(named)) return named;
-  return runs.map((chosen) => ({
-    ...chosen,
-    model: `${chosen.model} (${path.relative(".", chosen.run.stem)})`,
-  }));
-}
-
-function hasDoubles(runs: readonly PlacedRun[]): boolean {
-  return new Set(runs.map(placeOf)).size < runs.length;
+  return runs.map((placed) => withWords(placed, [path.relative(".", placed.run.stem)]));
 }
 
 function placeOf({ model, split, subset }: PlacedRun): string {

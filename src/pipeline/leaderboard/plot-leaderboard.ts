@@ -35,21 +35,15 @@ export async function plotLeaderboard(
   place: PlotPlace,
 ): Promise<{ file: string; missing: string[] }> {
   const table = pickTable(board, request.subset);
-  const file = await deliverPlot(request.out, () => choosePlot(table, request), place);
-  const missing = request.kind === "domains" ? listWithoutDomains(table, request.split) : [];
-  return { file, missing };
-}
-
-/** Models with a score, and none by domain: they cannot be drawn, however good they are. */
-function listWithoutDomains(table: LeaderboardTable, asked?: string): string[] {
-  const split = asked ?? usualSplit(table);
-  return table.entries
-    .filter(({ scores }) => scores[split]?.domains === null)
-    .map((entry) => nameForPlot(entry, split));
-}
-
-function usualSplit({ splits }: LeaderboardTable): string {
-  return splits[0] ?? "";
+  const split = request.split ?? table.splits[0] ?? "";
+  const entries = table.entries.map((entry) => ({ ...entry, name: nameForPlot(entry, split) }));
+  const draw = () => choosePlot({ ...table, entries }, split, request);
+  const file = await deliverPlot(request.out, draw, place);
+  // Models with a score, and none by domain, cannot be drawn, however good they are.
+  const missing = entries.filter(
+    ({ scores }) => request.kind === "domains" && scores[split]?.domains === null,
+  );
+  return { file, missing: missing.map(({ name }) => name) };
 }
 
 /** With the mark of a score over some tasks only; no character that XML forbids. */
@@ -61,10 +55,9 @@ function nameForPlot({ name, scores }: LeaderboardEntry, split: string): string 
     .replaceAll(/[\uFFFE\uFFFF]/g, "\uFFFD");
 }
 
-function choosePlot(all: LeaderboardTable, request: PlotRequest): PlotOptions {
+function choosePlot(all: LeaderboardTable, split: string, request: PlotRequest): PlotOptions {
   const { kind, top, width = kind === "domains" ? 560 : 720 } = request;
-  const split = request.split ?? usualSplit(all);
-  const entries = all.entries.map((entry) => ({ ...entry, name: nameForPlot(entry, split) }));
+  const { entries } = all;
   const title = titleOf(split);
   switch (kind) {
     case "size": {
@@ -75,7 +68,11 @@ function choosePlot(all: LeaderboardTable, request: PlotRequest): PlotOptions {
       return sizePlot(sized, { width, scoreTitle: `pass@1 on ${subset}${title} (%)`, named: top });
     }
     case "domains": {
-      const profiles = entries.flatMap((entry) => toProfile(entry, split) ?? []);
+      const profiles = entries.flatMap(({ name, scores: { [split]: score } }) => {
+        if (score?.domains == null) return [];
+        const parts = Object.entries(score.domains).map(([domain, one]) => [domain, one.pass_at_1]);
+        return [{ name, score: score.pass_at_1, scores: Object.fromEntries(parts) }];
+      });
       refuseNone(profiles, `no scores by domain on ${title}`);
       const best = profiles.toSorted((a, b) => b.score - a.score).slice(0, top ?? 5);
       return domainsPlot(best, Domain.options, { width });
@@ -97,13 +94,6 @@ function choosePlot(all: LeaderboardTable, request: PlotRequest): PlotOptions {
     default:
       return kind satisfies never;
   }
-}
-
-function toProfile({ name, ...entry }: LeaderboardEntry, split: string) {
-  const score = entry.scores[split];
-  if (score?.domains == null) return undefined;
-  const scores = Object.entries(score.domains).map(([domain, one]) => [domain, one.pass_at_1]);
-  return { name, score: score.pass_at_1, scores: Object.fromEntries(scores) };
 }
 
 function refuseNone(drawn: readonly object[], lacking: string): void {

@@ -5,20 +5,13 @@ import { ModelFacts, type SplitScore } from "../../schema/leaderboard.ts";
 import { PublicResults, type PublicEntry } from "../../schema/public-results.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 
-/** A model of the public leaderboard: its facts, and pass@1 where it is published. */
-export interface PublicModel {
-  name: string;
-  facts: ModelFacts;
-  /** That its scores are over; null where nobody knows. */
-  tasks: number | null;
-  scores: Map<string, SplitScore>;
-}
+export type PublicModel = Awaited<ReturnType<typeof readPublicResults>>[number];
 
-/** `results.json` or `results-hard.json` of the public leaderboard; nothing where no file is named. */
-export async function readPublicResults(
-  file: string | undefined,
-  subset: string,
-): Promise<PublicModel[]> {
+/**
+ * The models of `results.json` or `results-hard.json` of the public leaderboard: their facts, pass@1 where it is published, and how
+ * many tasks that is over (null where nobody knows). None where no file is named.
+ */
+export async function readPublicResults(file: string | undefined, subset: string) {
   if (file === undefined) return [];
   // Whose results the public files hold.
   const tasks = (await loadBenchmarks())[bigcodebench.title]?.sizes[subset] ?? null;
@@ -27,16 +20,12 @@ export async function readPublicResults(
     what: "a results file of the public leaderboard",
     hint: "Pass its results.json (--public) or results-hard.json (--public-hard): models by name, each with `pass@1`.",
   });
-  return Object.entries(results).map(([name, entry]) => ({
-    name,
-    facts: toFacts(entry),
-    tasks,
-    scores: new Map(
-      Object.entries(entry["pass@1"]).flatMap(([split, percent]) =>
-        percent === null ? [] : [[split, toScore(percent, tasks)]],
-      ),
-    ),
-  }));
+  return Object.entries(results).map(([name, entry]) => {
+    const scores = Object.entries(entry["pass@1"]).flatMap(([split, percent]) =>
+      percent === null ? [] : [[split, toScore(percent, tasks)] as const],
+    );
+    return { name, facts: toFacts(entry), tasks, scores: new Map(scores) };
+  });
 }
 
 function toFacts(entry: PublicEntry): ModelFacts {

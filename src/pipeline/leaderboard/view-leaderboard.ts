@@ -14,7 +14,7 @@ import { tabulateLeaderboard } from "../../report/formats/leaderboard-table.ts";
 import { titleOf } from "../../report/formats/title-of.ts";
 import type { DataTable } from "../../schema/data-table.ts";
 import type { FrontierKind, SortKey } from "../../schema/leaderboard-view.ts";
-import { Leaderboard, type LeaderboardTable, type SolveRate } from "../../schema/leaderboard.ts";
+import { Leaderboard, type LeaderboardTable } from "../../schema/leaderboard.ts";
 import { Domain } from "../../schema/library-domains.ts";
 
 export interface ShowRequest extends EntryFilter {
@@ -44,10 +44,15 @@ export async function showLeaderboard(file: string, request: ShowRequest): Promi
 /** The part of a leaderboard that is asked for, as a table. Ranks are among all models of the subset. */
 export function viewLeaderboard(board: Leaderboard, request: ShowRequest): DataTable {
   const table = pickTable(board, request.subset);
-  const view = {
-    splits: request.split === undefined ? table.splits : [request.split],
-    domain: request.domain === undefined ? undefined : findDomain(request.domain),
-  };
+  const wanted = request.domain?.toLowerCase();
+  const domain = Domain.options.find((name) => name.toLowerCase() === wanted);
+  if (wanted !== undefined && domain === undefined) {
+    throw fault.BadUsage(
+      `Unknown domain "${request.domain}".`,
+      `The domains are ${Domain.options.join(", ")}.`,
+    );
+  }
+  const view = { splits: request.split === undefined ? table.splits : [request.split], domain };
   const kept = filterEntries(table.entries, request);
   const shown = request.frontier === undefined ? kept : keepFrontier(kept, request.frontier, view);
   const { notes, ...tabulated } = tabulateLeaderboard(sortEntries(shown, request.sort, view), {
@@ -62,24 +67,14 @@ export function viewLeaderboard(board: Leaderboard, request: ShowRequest): DataT
     ranks: rankEntries(table.entries, view),
     isPartial: (entry) => isPartial(entry, view),
   });
-  const rates = view.splits.map((split) => describeRate(split, table.solve_rate[split]));
+  const rates = view.splits.map((split) => {
+    const title = `Solve rate on ${titleOf(split)}:`;
+    const rate = table.solve_rate[split];
+    if (rate === undefined) return `${title} - (no per-task verdicts)`;
+    return `${title} of ${formatCount(rate.tasks, "task")}, ${rate.none} solved by none and ${rate.all} by all of ${formatCount(rate.models, "model")}.`;
+  });
   const warnings = board.warnings.map((warning) => `Warning: ${warning}`);
   return { ...tabulated, notes: [...notes, ...rates, ...warnings] };
-}
-
-function describeRate(split: string, rate: SolveRate | undefined): string {
-  const title = `Solve rate on ${titleOf(split)}:`;
-  if (rate === undefined) return `${title} - (no per-task verdicts)`;
-  return `${title} of ${formatCount(rate.tasks, "task")}, ${rate.none} solved by none and ${rate.all} by all of ${formatCount(rate.models, "model")}.`;
-}
-
-function findDomain(wanted: string): Domain {
-  const domain = Domain.options.find((name) => name.toLowerCase() === wanted.toLowerCase());
-  if (domain !== undefined) return domain;
-  throw fault.BadUsage(
-    `Unknown domain "${wanted}".`,
-    `The domains are ${Domain.options.join(", ")}.`,
-  );
 }
 
 /** The subset that is asked for, else the first, which is Full where it is there. */

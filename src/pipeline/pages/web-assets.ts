@@ -4,7 +4,8 @@ import path from "node:path";
 import { fault } from "../../lib/bench-error.ts";
 import { errorCode, errorMessage } from "../../lib/error-code.ts";
 import { noProgress, type ReportProgress } from "../../lib/progress.ts";
-import { temporaryBeside } from "../../lib/write-atomically.ts";
+import { temporaryBeside, writeAtomically } from "../../lib/write-atomically.ts";
+import { renderOneFile, type OneFile } from "../../report/site/one-file.ts";
 
 // The package root is two folders up in src/ and in dist/ alike.
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -23,10 +24,8 @@ export async function loadWebAssets(
 }
 
 /** What a page in one file is made of: the script of the pages, and the site's own styles. */
-export async function loadOneFileParts(
-  progress: ReportProgress = noProgress,
-): Promise<{ script: string; styles: string }> {
-  await keepBuilt(progress);
+export async function loadOneFileParts() {
+  await keepBuilt(noProgress);
   const [script, styles] = await Promise.all([
     readTexts(built["one-file"], ".js"),
     readTexts(built.site, ".css"),
@@ -60,12 +59,7 @@ async function readFolder(folder: string): Promise<Map<string, Uint8Array>> {
 }
 
 async function keepBuilt(progress: ReportProgress): Promise<void> {
-  if (!existsSync(config) || !(await isOutdated())) return;
-  progress({ label: "building the web pages", done: 0, total: undefined });
-  for (const [mode, folder] of Object.entries(built)) await buildPages(mode, folder);
-}
-
-async function isOutdated(): Promise<boolean> {
+  if (!existsSync(config)) return;
   const pages = await Promise.all(
     Object.values(built).map((folder) => stat(folder).catch(() => undefined)),
   );
@@ -77,7 +71,9 @@ async function isOutdated(): Promise<boolean> {
     }),
   );
   const changes = await Promise.all(listed.flat().map((file) => stat(file)));
-  return changes.some((change) => change.mtimeMs > oldest);
+  if (!changes.some((change) => change.mtimeMs > oldest)) return;
+  progress({ label: "building the web pages", done: 0, total: undefined });
+  for (const [mode, folder] of Object.entries(built)) await buildPages(mode, folder);
 }
 
 async function buildPages(mode: string, folder: string): Promise<void> {
@@ -98,4 +94,12 @@ async function buildPages(mode: string, folder: string): Promise<void> {
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
+}
+
+/** Writes pages and their data as one file, which opens from disk. */
+export async function writeOneFile(
+  file: string,
+  page: Omit<OneFile, "script" | "styles">,
+): Promise<void> {
+  await writeAtomically(file, renderOneFile({ ...page, ...(await loadOneFileParts()) }));
 }

@@ -1,13 +1,16 @@
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { type BenchError, fault } from "../../lib/bench-error.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { readError } from "../../lib/jsonl.ts";
 import {
+  createSigningKey,
   formatPublicKey,
   isSignatureOf,
   parsePublicKey,
+  readSigningKey,
   signMessage,
   type PublicKey,
   type SigningKey,
@@ -15,18 +18,16 @@ import {
 import { readTar, writeTar, type TarFile } from "../../lib/tar.ts";
 import { ArchiveManifest } from "../../schema/archive.ts";
 import { isThere } from "../../lib/is-there.ts";
+import { readText } from "../../lib/read-json-file.ts";
+import { writeAtomically } from "../../lib/write-atomically.ts";
+import type { Settings } from "../../schema/settings.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 
 const manifestName = "manifest.json";
 const signatureName = "manifest.json.minisig";
 const keyName = "signer.pub";
 
-export interface Archive {
-  manifest: ArchiveManifest;
-  signer: PublicKey;
-  /** Of the run, by name. */
-  files: ReadonlyMap<string, Buffer>;
-}
+export type Archive = Awaited<ReturnType<typeof readArchive>>;
 
 /** One file of a run and the signature of a manifest that lists all of it. */
 export function writeArchive(
@@ -49,8 +50,8 @@ export function writeArchive(
   ]);
 }
 
-/** An archive whose every byte is what its signer signed; anything else is refused. */
-export async function readArchive(file: string): Promise<Archive> {
+/** An archive whose every byte is what its signer signed, with the run's files by name; anything else is refused. */
+export async function readArchive(file: string) {
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw readError(file, cause);
   });
@@ -118,4 +119,42 @@ export async function findSigners(runs: readonly StoredRun[]): Promise<Map<strin
     }
   }
   return signers;
+}
+
+/** The secret key in a file, else the user's own, which is made when it is first needed. */
+export async function openSigningKey(
+  named: string | undefined,
+  { homeDir }: Pick<Settings, "homeDir">,
+): Promise<{ key: SigningKey; publicFile: string }> {
+  const file = named ?? path.join(homeDir, ".config", "bcb", "signing-key.pem");
+  const publicFile = `${file.replace(/\.pem$/, "")}.pub`;
+  if (named === undefined && !(await isThere(file))) {
+    await writeAtomically(file, createSigningKey(), { mode: 0o600 });
+  }
+  const key = parseKey(await readText(file), file);
+  if (!(await isThere(publicFile)))
+    await writeAtomically(publicFile, formatPublicKey(key.publicKey));
+  return { key, publicFile };
+}
+
+function parseKey(pem: string, file: string): SigningKey {
+  try {
+    return readSigningKey(pem);
+  } catch (cause) {
+    throw fault.FileUnreadable(
+      `${file} is not a private Ed25519 key in PEM format.`,
+      "Create one with `openssl genpkey -algorithm ed25519 -out signing-key.pem`, or remove --key: bcb then creates one for you.",
+      { cause },
+    );
+  }
+}
+
+/** A public key that a user names: a file, or the key itself. */
+export async function readPublicKey(named: string): Promise<PublicKey> {
+  const key = parsePublicKey(named) ?? parsePublicKey(await readText(named));
+  if (key !== undefined) return key;
+  throw fault.FileUnreadable(
+    `${named} is not a public key that bcb can use.`,
+    "Pass the publisher's .pub file, or the line of it that contains the key.",
+  );
 }

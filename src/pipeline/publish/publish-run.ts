@@ -5,20 +5,16 @@ import { gzip } from "node:zlib";
 import { readRecipe } from "../../environment/read-recipe.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { isThere } from "../../lib/is-there.ts";
-import type { TarFile } from "../../lib/tar.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { findSamplesFile } from "../../runs/find-beside.ts";
 import { runFile } from "../../runs/names.ts";
 import type { Context } from "../../schema/context.ts";
-import type { RunRecord } from "../../schema/run-record.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
-import { chooseRuns } from "../runs/choose-runs.ts";
-import { archiveName, members, writeArchive } from "./archive.ts";
-import { openSigningKey } from "./signing-key.ts";
+import { chooseRuns } from "../runs/load-runs.ts";
+import { archiveName, members, openSigningKey, writeArchive } from "./archive.ts";
 
 const compress = promisify(gzip);
 
-export interface PublishRequest {
+interface PublishRequest {
   /** The folder of a judged run, or one of its files. */
   place: string;
   /** The archive; beside the run's files by default. */
@@ -31,29 +27,7 @@ export interface PublishRequest {
 export async function publishRun(
   { place, out, keyFile }: PublishRequest,
   { settings, version, clock }: Context,
-): Promise<{ json: { archive: string; signer: string; files: string[] }; text: string }> {
-  const run = await chooseRun(place);
-  const files = await collectFiles(run);
-  const { key, publicFile } = await openSigningKey(keyFile, settings);
-  const { model, dataset, environment, engine } = run.record;
-  const published = clock.now().toISOString();
-  const name = path.basename(run.stem);
-  const about = { bcb: version, published, name, model, dataset, environment, engine };
-  const archive = out ?? archiveName(run.stem);
-  await writeAtomically(archive, writeArchive(about, files, key));
-  const { id } = key.publicKey;
-  return {
-    json: { archive, signer: id, files: files.map((file) => file.name) },
-    text: [
-      `Wrote ${archive}, signed with key ${id}.`,
-      `Share ${publicFile} separately from the archive: with it, others can check with \`bcb verify --key\` that the archive is yours.`,
-    ].join("\n"),
-  };
-}
-
-type OwnRun = StoredRun & { record: RunRecord };
-
-async function chooseRun(place: string): Promise<OwnRun> {
+) {
   const runs = await chooseRuns([place], { uncalibrated: false });
   const [run] = runs;
   if (run === undefined || runs.length > 1) {
@@ -63,26 +37,25 @@ async function chooseRun(place: string): Promise<OwnRun> {
       "Pass the verdict file of one run.",
     );
   }
-  const { record } = run;
-  if (record !== null) return { ...run, record };
-  throw fault.RunMismatch(
-    `${run.file} was written by another tool and does not record how its verdicts came about.`,
-    "Evaluate the samples with `bcb evaluate`, then publish that run.",
-  );
-}
-
-async function collectFiles(run: OwnRun): Promise<TarFile[]> {
+  const { record, stem } = run;
+  if (record === null) {
+    throw fault.RunMismatch(
+      `${run.file} was written by another tool and does not record how its verdicts came about.`,
+      "Evaluate the samples with `bcb evaluate`, then publish that run.",
+    );
+  }
   const samples = await findSamplesFile(run);
   if (samples === undefined) {
     throw fault.FileNotFound(
-      `The samples of the run, ${run.record.samples.file}, are not next to ${run.stem}.`,
+      `The samples of the run, ${record.samples.file}, are not next to ${stem}.`,
       "Without them the run cannot be judged again: restore them before publishing.",
     );
   }
-  const { lock } = await readRecipe(run.record.environment.name);
-  const generation = runFile(run.stem, "generation");
-  return [
-    { name: members.record, bytes: await readFile(runFile(run.stem, "record")) },
+  const { model, dataset, environment, engine } = record;
+  const { lock } = await readRecipe(environment.name);
+  const generation = runFile(stem, "generation");
+  const files = [
+    { name: members.record, bytes: await readFile(runFile(stem, "record")) },
     { name: members.samples, bytes: await readCompressed(samples) },
     { name: members.verdicts, bytes: await readCompressed(run.file) },
     { name: members.lock, bytes: await readFile(lock.file) },
@@ -90,6 +63,20 @@ async function collectFiles(run: OwnRun): Promise<TarFile[]> {
       ? [{ name: members.generation, bytes: await readFile(generation) }]
       : []),
   ];
+  const { key, publicFile } = await openSigningKey(keyFile, settings);
+  const published = clock.now().toISOString();
+  const name = path.basename(stem);
+  const about = { bcb: version, published, name, model, dataset, environment, engine };
+  const archive = out ?? archiveName(stem);
+  await writeAtomically(archive, writeArchive(about, files, key));
+  const { id } = key.publicKey;
+  return {
+    json: { archive, signer: id, files: files.map((file) => file.name) },
+    text: [
+      `Wrote ${archive}, signed with key ${id}.`,
+      `Share ${publicFile} separately from the archive: with it, others can check with \`bcb verify --key\` that the archive is yours.`,
+    ].join("\n"),
+  };
 }
 
 async function readCompressed(file: string): Promise<Buffer> {

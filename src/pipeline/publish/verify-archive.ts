@@ -18,10 +18,9 @@ import type { RunRecord } from "../../schema/run-record.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { listChanges, repeatRules } from "../engine/open-engine.ts";
 import { openBench, type Bench } from "../evaluate/open-bench.ts";
-import { members, readArchive, type Archive } from "./archive.ts";
-import { readPublicKey } from "./signing-key.ts";
+import { members, readArchive, readPublicKey, type Archive } from "./archive.ts";
 
-export interface VerifyRequest {
+interface VerifyRequest {
   archive: string;
   /** A public key, or a file of one: the signer must have it. */
   key: string | undefined;
@@ -35,18 +34,8 @@ export interface VerifyRequest {
   patches?: string | undefined;
 }
 
-/** What an archive says, laid out as files of a run. */
-interface PublishedRun {
-  record: RunRecord;
-  verdicts: readonly Verdict[];
-  samplesFile: string;
-}
-
 /** `bcb verify`: is the archive what its signer published, and do verdicts of it come out the same here? */
-export async function verifyArchive(
-  request: VerifyRequest,
-  context: Context,
-): Promise<{ json: Verification; text: string; finding: "none" | "negative" }> {
+export async function verifyArchive(request: VerifyRequest, context: Context) {
   const archive = await readArchive(request.archive);
   const expected = request.key === undefined ? undefined : await readPublicKey(request.key);
   await using folder = await makeTemporaryFolder("verify");
@@ -69,14 +58,14 @@ export async function verifyArchive(
   };
   const isNegative =
     json.expected_signer === false || (rejudged !== null && rejudged.repeated < rejudged.drawn);
-  return {
-    json,
-    text: renderVerification(json, context.style),
-    finding: isNegative ? "negative" : "none",
-  };
+  const finding = isNegative ? ("negative" as const) : ("none" as const);
+  return { json, text: renderVerification(json, context.style), finding };
 }
 
-async function layOut({ manifest, files }: Archive, folder: string): Promise<PublishedRun> {
+/** What an archive says, laid out as files of a run. */
+type PublishedRun = Awaited<ReturnType<typeof layOut>>;
+
+async function layOut({ manifest, files }: Archive, folder: string) {
   const stem = path.join(folder, "run");
   const samplesFile = `${stem}.jsonl.gz`;
   // Read back under names of ours: an archive does not choose where its files go.

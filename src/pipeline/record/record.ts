@@ -23,7 +23,7 @@ import { toGroundTruthJob } from "../engine/to-job.ts";
 import { openBench, type EngineChoice } from "../evaluate/open-bench.ts";
 import type { TaskChoice } from "../load-selection.ts";
 
-export interface RecordOptions {
+interface RecordOptions {
   tasks: TaskChoice;
   engine: EngineChoice;
   /** Where the recordings go. */
@@ -64,11 +64,8 @@ export async function record(options: RecordOptions, context: Context) {
   await writeRecordings(file, header, recordings);
   const json: RecordReport = { file, hash: hashRecordings(recordings), tasks: rows };
   const isGood = rows.every(({ recorded, replayed }) => recorded === "pass" && replayed === "pass");
-  return {
-    json,
-    text: renderRecordings(json, context.style),
-    finding: isGood ? ("none" as const) : ("negative" as const),
-  };
+  const finding = isGood ? ("none" as const) : ("negative" as const);
+  return { json, text: renderRecordings(json, context.style), finding };
 }
 
 async function recordTask(

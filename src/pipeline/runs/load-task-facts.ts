@@ -2,31 +2,13 @@ import { listImportable } from "../../analysis/failures/classify-failure.ts";
 import { loadMeasures } from "../../languages/registry.ts";
 import { findImports } from "../../python-source/imports.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
-import { subsetsByTask, type Benchmark } from "../../schema/benchmark.ts";
+import { subsetsByTask } from "../../schema/benchmark.ts";
 import type { Dataset } from "../../schema/dataset.ts";
-import type { Domain } from "../../schema/library-domains.ts";
 import type { Task } from "../../schema/task.ts";
 import { domainsOf, loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
 
 /** What is asked about tasks beside their rows; without a dataset little is known. */
-export interface TaskFacts {
-  benchmark: Benchmark | undefined;
-  tasks: ReadonlyMap<string, Task>;
-  domainsOf: (task: Pick<Task, "libs">) => Domain[];
-  /** Names of its benchmark's subsets that it is of. */
-  subsetsOf: (task: Pick<Task, "task_id">) => readonly string[];
-  /** Names of its tests. */
-  testsOf: (task: Pick<Task, "texts" | "language">) => string[];
-  /** What the ground truth uses of its libraries, in full. */
-  callsOf: (task: Pick<Task, "ground_truth" | "language">) => string[];
-  librariesOf: (taskId: string) => readonly string[] | undefined;
-  /** Names that code for the task imports modules by: common ones, and those of the ground truth. */
-  importableIn: (taskId: string) => ReadonlySet<string>;
-}
-
-export async function loadTaskFacts(
-  dataset?: Pick<Dataset, "tasks" | "benchmark">,
-): Promise<TaskFacts> {
+export async function loadTaskFacts(dataset?: Pick<Dataset, "tasks" | "benchmark">) {
   const all = dataset?.tasks ?? [];
   const [measures, parser, domains, modules, subsets] = await Promise.all([
     loadMeasures(all),
@@ -48,13 +30,17 @@ export async function loadTaskFacts(
   return {
     benchmark: dataset?.benchmark,
     tasks,
-    domainsOf: (task) => domainsOf(task, domains),
-    subsetsOf: ({ task_id }) => subsetsById.get(task_id) ?? [],
-    testsOf: ({ texts, language }) => testsIn.get(language)?.(texts.test) ?? [],
-    callsOf: ({ ground_truth, language }) =>
+    domainsOf: (task: Pick<Task, "libs">) => domainsOf(task, domains),
+    /** Names of its benchmark's subsets that it is of. */
+    subsetsOf: ({ task_id }: Pick<Task, "task_id">) => subsetsById.get(task_id) ?? [],
+    /** Names of its tests. */
+    testsOf: ({ texts, language }: Task) => testsIn.get(language)?.(texts.test) ?? [],
+    /** What the ground truth uses of its libraries, in full. */
+    callsOf: ({ ground_truth, language }: Task) =>
       [...(measures.get(language)?.callsIn(ground_truth) ?? [])].toSorted(),
-    librariesOf: (taskId) => tasks.get(taskId)?.libs,
-    importableIn(taskId) {
+    librariesOf: (taskId: string) => tasks.get(taskId)?.libs,
+    /** Names that code for the task imports modules by: common ones, and those of the ground truth. */
+    importableIn: (taskId: string) => {
       const task = tasks.get(taskId);
       return task === undefined ? usual : listNames(task.prompts["complete"] ?? "");
     },

@@ -1,17 +1,18 @@
-import { BenchError } from "../../lib/bench-error.ts";
+import { BenchError, ignoreFault } from "../../lib/bench-error.ts";
 import { readJsonl } from "../../lib/jsonl.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import { GeneratedRow } from "../../schema/generation.ts";
+import type { Prompt } from "../../schema/model.ts";
 import { SampleRow } from "../../schema/sample.ts";
 import { SanitizeTrace } from "../../schema/sanitize-trace.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
+import type { Task } from "../../schema/task.ts";
+import { buildPrompt } from "../../prompts/build-prompt.ts";
 import { findSamplesFile } from "../../runs/find-beside.ts";
 import { listTraceStems, runFile, samplesStem } from "../../runs/names.ts";
 import { readGenerationRecord } from "../../runs/records.ts";
 import { readTranscripts, readTurnVerdicts } from "../../runs/transcript-log.ts";
-import { readSolutions, type SampleTasks, type Solutions } from "./read-solutions.ts";
-
-const noCode: Solutions = { source: null, codeOf: () => undefined };
+import { readSolutions, type SampleTasks } from "./read-solutions.ts";
 
 /** What a model wrote, before and after sanitizing. */
 export interface Answer {
@@ -22,29 +23,56 @@ export interface Answer {
   generated: GeneratedRow | null;
 }
 
-/** The texts that lie beside a run's verdicts; what is absent or damaged is undefined. */
-export type RunTexts = Awaited<ReturnType<typeof readRunTexts>>;
-
 /** Reads what lies beside a run; a file that is absent or damaged takes nothing else with it. */
 export async function readRunTexts(run: StoredRun, tasks: SampleTasks) {
   const samples = await findSamplesFile(run);
   const stem = samples === undefined ? run.stem : samplesStem(samples);
-  const { codeOf } = await readSolutions(run, tasks).catch((error: unknown) => {
-    if (error instanceof BenchError) return noCode;
-    throw error;
-  });
+  const solutions = await readSolutions(run, tasks).catch(ignoreFault);
   const answers = await readAnswers(samples ?? "", tasks);
-  const traces = await readTraces(stem);
-  if (traces.size > 0) await addRawTexts(answers, stem, tasks);
+  const traces = new Map<string, SanitizeTrace>();
+  const stems = listTraceStems(stem);
+  for (const name of stems) {
+    for await (const value of readRows(runFile(name, "sanitizeTrace"))) {
+      const { data } = SanitizeTrace.safeParse(value);
+      if (data) traces.set(sampleKey(data.task_id, data.sample), data);
+    }
+    if (traces.size > 0) break;
+  }
+  // A sanitized file holds the code alone; the file that it was made of lies beside it under the name before.
+  const before = traces.size === 0 ? [] : stems.slice(1);
+  for (const file of before.flatMap((name) => [`${name}.jsonl`, `${name}.jsonl.gz`])) {
+    for (const [key, { solution }] of await readAnswers(file, tasks)) {
+      const answer = answers.get(key);
+      if (answer?.raw === null) answers.set(key, { ...answer, raw: solution });
+    }
+  }
   const transcripts = await readTranscripts(stem).catch(() => undefined);
   const verdicts = await readTurnVerdicts(stem).catch(() => []);
   const turns = Map.groupBy(verdicts, ({ task_id, sample }) => sampleKey(task_id, sample));
+  const generation = (await readGenerationRecord(stem)) ?? null;
   return {
-    generation: (await readGenerationRecord(stem)) ?? null,
+    generation,
+    /** What was sent for a task, by the record, else as the official tool asks; null where the run does not tell its split. */
+    promptOf: (task: Task): Prompt | null => {
+      if (generation !== null) {
+        return buildPrompt(task, {
+          split: generation.split,
+          direct: generation.direct_completion,
+          prefill: generation.prefill,
+          instructionPrefix: generation.instruction_prefix,
+          responsePrefix: generation.response_prefix,
+          template: generation.template ?? undefined,
+        });
+      }
+      const { benchmark } = tasks;
+      if (run.split === null || benchmark === undefined) return null;
+      const usual = { split: run.split, direct: false, prefill: false };
+      return buildPrompt(task, { ...usual, ...benchmark.words });
+    },
     /** The mode of the trace that the sanitizer left. */
     sanitizer: [...traces.values()][0]?.mode ?? null,
     /** The code that was in front of the test. */
-    codeOf,
+    codeOf: (taskId: string, sample: number) => solutions?.codeOf(taskId, sample),
     answerOf: (taskId: string, sample: number) => answers.get(sampleKey(taskId, sample)),
     traceOf: (taskId: string, sample: number) => traces.get(sampleKey(taskId, sample)),
     /** The conversation that a sample came about in; none where it is one answer. */
@@ -71,34 +99,6 @@ async function readAnswers(file: string, { benchmark }: SampleTasks): Promise<Ma
     });
   }
   return answers;
-}
-
-async function readTraces(stem: string): Promise<Map<string, SanitizeTrace>> {
-  const traces = new Map<string, SanitizeTrace>();
-  for (const name of listTraceStems(stem)) {
-    for await (const value of readRows(runFile(name, "sanitizeTrace"))) {
-      const { data } = SanitizeTrace.safeParse(value);
-      if (data) traces.set(sampleKey(data.task_id, data.sample), data);
-    }
-    if (traces.size > 0) break;
-  }
-  return traces;
-}
-
-/** A sanitized file holds the code alone; the file that it was made of lies beside it under the name before. */
-async function addRawTexts(
-  answers: Map<string, Answer>,
-  stem: string,
-  tasks: SampleTasks,
-): Promise<void> {
-  const before = listTraceStems(stem).at(-1);
-  if (before === undefined || before === stem) return;
-  for (const file of [`${before}.jsonl`, `${before}.jsonl.gz`]) {
-    for (const [key, { solution }] of await readAnswers(file, tasks)) {
-      const answer = answers.get(key);
-      if (answer?.raw === null) answers.set(key, { ...answer, raw: solution });
-    }
-  }
 }
 
 async function* readRows(file: string): AsyncGenerator {

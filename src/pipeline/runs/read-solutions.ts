@@ -15,38 +15,38 @@ import { readVerdicts } from "../../runs/verdict-log.ts";
 export interface SampleTasks {
   tasks: ReadonlyMap<string, Task>;
   /** Tells the tasks' names where a samples file has others. */
-  benchmark?: Pick<Benchmark, "taskIdOf"> | undefined;
-}
-
-export interface SolutionSources extends SampleTasks {
-  /** A samples file, where it does not lie beside the results. */
-  samplesPath?: string | undefined;
-}
-
-/** The judged code of one run. */
-export interface Solutions {
-  /** The file that it was read from; null where none was found. */
-  source: string | null;
-  /** The code that was in front of the test; undefined where it is not known. */
-  codeOf: (taskId: string, sample: number) => string | undefined;
+  benchmark?: Pick<Benchmark, "taskIdOf" | "words"> | undefined;
 }
 
 /**
- * The code that a stored run judged: from its `NAME_eval_results.json`, else from the samples file beside it. Of a run
- * with verdicts of our own, only code whose hash is the judged one is given.
+ * The code that a stored run judged, and the file that it was read from (null where none was found): `NAME_eval_results.json`,
+ * else the samples file, the one that is named or the one beside it. Of a run with verdicts of our own, only code whose hash is
+ * the judged one is given.
  */
-export async function readSolutions(run: StoredRun, sources: SolutionSources): Promise<Solutions> {
-  const found = await findCode(run, sources);
-  if (found === undefined) return { source: null, codeOf: () => undefined };
-  const { source, codes } = found;
-  if (run.record === null) {
-    return { source, codeOf: (taskId, sample) => codes.get(sampleKey(taskId, sample)) };
-  }
-  const byHash = new Map([...codes.values()].map((code) => [sha256(code), code]));
-  const hashes = await readSolutionHashes(run);
+export async function readSolutions(
+  run: StoredRun,
+  sources: SampleTasks & { samplesPath?: string | undefined },
+) {
+  const { samplesPath } = sources;
+  const official = samplesPath === undefined ? await findOfficialFile(run) : undefined;
+  const source = official ?? samplesPath ?? (await findSamplesFile(run)) ?? null;
+  const isCalibrated = run.calibration !== "uncalibrated";
+  const codes =
+    official === undefined
+      ? await readTexts(source, sources, (task, sample) =>
+          task === undefined ? sample.code : assembleCode(task, sample, isCalibrated),
+        )
+      : await readOfficialCode(official);
+  const isOurs = run.record !== null && source !== null;
+  const hashes = isOurs ? await readSolutionHashes(run) : undefined;
+  const byHash = new Map(isOurs ? Array.from(codes.values(), (code) => [sha256(code), code]) : []);
   return {
     source,
-    codeOf: (taskId, sample) => byHash.get(hashes.get(sampleKey(taskId, sample)) ?? ""),
+    /** The code that was in front of the test; undefined where it is not known. */
+    codeOf(this: void, taskId: string, sample: number): string | undefined {
+      const key = sampleKey(taskId, sample);
+      return hashes === undefined ? codes.get(key) : byHash.get(hashes.get(key) ?? "");
+    },
   };
 }
 
@@ -66,38 +66,17 @@ export async function readSolutionHashes(run: StoredRun): Promise<Map<string, st
   return new Map([...codes].map(([key, code]) => [key, sha256(code)]));
 }
 
-async function findCode(run: StoredRun, sources: SolutionSources) {
-  const { samplesPath } = sources;
-  if (samplesPath === undefined) {
-    const official = await findOfficialFile(run);
-    if (official !== undefined) {
-      return { source: official, codes: await readOfficialCode(official) };
-    }
-  }
-  const source = samplesPath ?? (await findSamplesFile(run));
-  if (source === undefined) return undefined;
-  const isCalibrated = run.calibration !== "uncalibrated";
-  const codes = await readTexts(source, sources, (task, sample) =>
-    task === undefined ? sample.code : assembleCode(task, sample, isCalibrated),
-  );
-  return { source, codes };
-}
-
 /** The samples of a run as solutions, by `sampleKey`; none where their file is not there. */
-export async function readSamplesAsSolutions(
-  run: StoredRun,
-  tasks: SampleTasks,
-): Promise<Map<string, string>> {
-  const file = await findSamplesFile(run);
-  return file === undefined ? new Map() : readTexts(file, tasks, toSolution);
+export async function readSamplesAsSolutions(run: StoredRun, tasks: SampleTasks) {
+  return readTexts((await findSamplesFile(run)) ?? null, tasks, toSolution);
 }
 
 async function readTexts(
-  source: string,
+  source: string | null,
   { tasks, benchmark }: SampleTasks,
   write: (task: Task | undefined, sample: Sample) => string,
 ): Promise<Map<string, string>> {
-  const { samples } = await readSamples(source);
+  const { samples } = source === null ? { samples: [] } : await readSamples(source);
   return new Map(
     samples.map((sample) => {
       const taskId = benchmark?.taskIdOf?.(sample.taskId) ?? sample.taskId;

@@ -41,7 +41,8 @@ export async function exportSite(
 async function clearOwnFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   if (names.length === 0) return;
-  if (!(await isExport(folder))) {
+  const text = await readFile(path.join(folder, "data/index.json"), "utf8").catch(() => "");
+  if (!SiteIndex.safeParse(parseJson(text)).success) {
     throw fault.BadUsage(
       `${folder} contains other files.`,
       "Choose a new or empty folder, or one that `bcb export` wrote before.",
@@ -50,9 +51,4 @@ async function clearOwnFolder(folder: string): Promise<void> {
   await Promise.all(
     ["data", "assets"].map((part) => rm(path.join(folder, part), { recursive: true, force: true })),
   );
-}
-
-async function isExport(folder: string): Promise<boolean> {
-  const text = await readFile(path.join(folder, "data/index.json"), "utf8").catch(() => "");
-  return SiteIndex.safeParse(parseJson(text)).success;
 }

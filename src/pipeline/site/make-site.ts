@@ -1,13 +1,17 @@
+import { classifyRun } from "../../analysis/failures/classify-failure.ts";
+import { summarizeFailures } from "../../analysis/failures/summarize-failures.ts";
+import { listAgreement } from "../../analysis/compare-runs.ts";
+import { keepFew } from "../../lib/keep-few.ts";
 import { once } from "../../lib/once.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
-import type { SiteIndex, SiteRun } from "../../schema/site.ts";
+import type { SiteIndex } from "../../schema/site.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/dataset.ts";
-import type { Task } from "../../schema/task.ts";
 import type { TaskCoverage } from "../../schema/task-coverage.ts";
-import type { RunExplorer } from "../explore/run-explorer.ts";
-import type { TaskFacts } from "../runs/load-task-facts.ts";
-import { makeSlugs } from "./slugs.ts";
+import { loadBenchmarks } from "../../tasks/known-datasets.ts";
+import { countOnce } from "../runs/load-runs.ts";
+import { loadTaskFacts } from "../runs/load-task-facts.ts";
+import { readRunTexts } from "../runs/read-run-texts.ts";
 import { shortName, toSiteJson } from "../../report/site/site-json.ts";
 import { toSiteSearch, toSiteTasks, toSiteTask, wordsOf } from "./to-site-tasks.ts";
 import { toSitePair } from "./to-site-pair.ts";
@@ -20,70 +24,35 @@ interface ScoredRun extends StoredRun {
   pass_at_1: number | null;
 }
 
-export interface SiteParts {
-  bcb: string;
-  created: Date | null;
-  /** Of a page in one file: its title, and what it is about. */
-  about?: { title: string; lead: readonly string[] };
-  served: boolean;
-  review: boolean;
+/** A stored run with its name in addresses. */
+export type NamedRun = ScoredRun & { id: string };
+
+interface SiteParts {
+  /** A page in one file has a title, and says what it is about. */
+  about: Pick<SiteIndex, "bcb" | "created" | "title" | "lead" | "served" | "review">;
   dataset: Dataset | null;
-  facts: TaskFacts;
   runs: readonly ScoredRun[];
-  /** Names of the runs that count: of samples that were judged both ways, one run does. */
-  counted: ReadonlySet<string>;
-  explorer: RunExplorer;
+  readTexts?: typeof readRunTexts;
   /** Made when it is asked for; null where there is nothing to rank. */
   leaderboard: (() => Promise<Leaderboard>) | null;
   warnings: readonly string[];
 }
 
-/** The JSON files of a site by path. A server makes them when they are asked for, an export writes them all. */
-export interface Site {
-  index: SiteIndex;
-  paths: readonly string[];
-  /** JSON; undefined where the site has no such file. */
-  read(path: string): Promise<string | undefined>;
-  /** Finds a sample by the path of its file. */
-  locate(path: string): Promise<LocatedSample | undefined>;
-}
-
-/** A sample of a run with what judging it again takes. */
-export interface LocatedSample {
-  run: StoredRun;
-  task: Task | undefined;
-  /** The code that was in front of the test; undefined where it is not known. */
-  code: string | undefined;
-  /** Names of the task's tests. */
-  tests: readonly string[];
-  /** The Python environment that the task's dataset names. */
-  environment: string | null;
-}
-
-/** A stored run with its name in addresses. */
-export type NamedRun = ScoredRun & { id: string };
-
 /** What the files are made of. */
-export interface SiteContext extends Pick<SiteParts, "facts" | "explorer"> {
-  runs: readonly NamedRun[];
-  /** The name of a task in addresses. */
-  fileOf: (taskId: string) => string;
-}
+export type SiteContext = Awaited<ReturnType<typeof createContext>>;
 
-/** One shape for two carriers: what `bcb serve` answers and what `bcb export` writes. */
-export function makeSite(parts: SiteParts): Site {
-  const { dataset, leaderboard, facts, explorer } = parts;
+/** The JSON files of a site by path: one shape for what `bcb serve` answers, as it is asked for, and what `bcb export` writes. */
+export type Site = Awaited<ReturnType<typeof makeSite>>;
+
+export async function makeSite(parts: SiteParts) {
+  const { dataset, leaderboard } = parts;
   const ids = makeSlugs(parts.runs.map((run) => run.name));
   const runs = parts.runs.map((run, place) => ({ ...run, id: ids[place] ?? "" }));
-  const context: SiteContext = { facts, explorer, runs, fileOf: nameTasks(facts.tasks, runs) };
+  const context = await createContext(runs, parts);
+  const { facts, fileOf, textsOf } = context;
   const index: SiteIndex = {
     format: 1,
-    bcb: parts.bcb,
-    created: parts.created?.toISOString() ?? null,
-    title: parts.about?.title ?? null,
-    lead: [...(parts.about?.lead ?? [])],
-    served: parts.served,
-    review: parts.review,
+    ...parts.about,
     dataset: dataset && {
       name: shortName(dataset.name),
       version: shortName(dataset.version),
@@ -92,26 +61,28 @@ export function makeSite(parts: SiteParts): Site {
     },
     leaderboard: leaderboard !== null,
     report: false,
-    runs: runs.map(toSiteRunRow),
+    runs: runs.map(({ id, name, model, split, subset, calibration, covers, results, ...run }) => {
+      const row = { id, name, model, split, subset, calibration, ...covers };
+      return { ...row, samples: results.length, pass_at_1: run.pass_at_1, broken: run.broken };
+    }),
     warnings: parts.warnings.map(shortName),
   };
   const files = new Map<string, () => unknown>([["data/index.json", () => index]]);
-  const samples = new Map<string, () => Promise<LocatedSample>>();
   const add = (path: string, make: () => unknown) => files.set(path, once(make));
   if (leaderboard !== null) add("data/leaderboard.json", leaderboard);
   if (dataset !== null) {
+    // Of samples that were judged both ways, one run counts.
     const results = new Map(
-      runs
-        .filter(({ name }) => parts.counted.has(name))
-        .map(({ id, results: judged }) => [id, Map.groupBy(judged, ({ task_id }) => task_id)]),
+      countOnce(runs).map((run) => [run.id, Map.groupBy(run.results, ({ task_id }) => task_id)]),
     );
     add("data/tasks.json", () => toSiteTasks(dataset.tasks, results, context));
     add("data/search.json", () => toSiteSearch(dataset.tasks));
     for (const task of dataset.tasks) {
-      const path = `data/tasks/${context.fileOf(task.task_id)}.json`;
+      const path = `data/tasks/${fileOf(task.task_id)}.json`;
       files.set(path, () => toSiteTask(task, results, context));
     }
   }
+  const samples = new Map<string, { run: NamedRun; task_id: string; sample: number }>();
   for (const run of runs) {
     const listWords = () =>
       run.results.map(({ details }) => wordsOf(Object.entries(details).flat()));
@@ -120,18 +91,13 @@ export function makeSite(parts: SiteParts): Site {
     add(`data/run-search/${run.id}.json`, () => ({ words: listWords() }));
     for (const result of run.results) {
       const { task_id, sample } = result;
-      const path = `data/samples/${run.id}/${context.fileOf(task_id)}-${sample}.json`;
+      const path = `data/samples/${run.id}/${fileOf(task_id)}-${sample}.json`;
       files.set(path, () => toSiteSample(run, result, context));
-      samples.set(path, async () => {
-        const task = facts.tasks.get(task_id);
-        const code = (await explorer.textsOf(run)).codeOf(task_id, sample);
-        const tests = task === undefined ? [] : facts.testsOf(task);
-        return { run, task, code, tests, environment: dataset?.environment ?? null };
-      });
+      samples.set(path, { run, task_id, sample });
     }
   }
   if (runs.length > 1) {
-    const pairs = () => explorer.agreementOf(runs);
+    const pairs = () => listAgreement(runs);
     add("data/compare.json", () => ({ runs: runs.map(({ id }) => id), pairs: pairs() }));
   }
   for (const [place, first] of runs.entries()) {
@@ -142,28 +108,67 @@ export function makeSite(parts: SiteParts): Site {
   return {
     index,
     paths: [...files.keys()],
-    async read(path) {
+    /** JSON; undefined where the site has no such file. */
+    async read(path: string): Promise<string | undefined> {
       const make = files.get(path);
       return make === undefined ? undefined : toSiteJson(await make());
     },
-    locate: async (path) => samples.get(path)?.(),
+    /** A sample by the path of its file, with what judging it again takes. */
+    async locate(path: string) {
+      const found = samples.get(path);
+      if (found === undefined) return undefined;
+      const { run, task_id, sample } = found;
+      const task = facts.tasks.get(task_id);
+      /** The code that was in front of the test; undefined where it is not known. */
+      const code = (await textsOf(run)).codeOf(task_id, sample);
+      const tests = task === undefined ? [] : facts.testsOf(task);
+      return { run, task, code, tests, environment: dataset?.environment ?? null };
+    },
   };
 }
 
-function toSiteRunRow(run: NamedRun): SiteRun {
-  const { id, name, model, split, subset, calibration, covers, results, pass_at_1, broken } = run;
-  const about = { id, name, model, split, subset, calibration, ...covers };
-  return { ...about, samples: results.length, pass_at_1, broken };
-}
+// The texts of a run are large: an export goes through them run by run, a reader compares a few.
+const keptRuns = 4;
+const shownExamples = 5;
 
-/** The tasks of the dataset, then those that only runs have. */
-function nameTasks(
-  tasks: TaskFacts["tasks"],
+async function createContext(
   runs: readonly NamedRun[],
-): (taskId: string) => string {
+  { dataset, readTexts = readRunTexts }: SiteParts,
+) {
+  const facts = await loadTaskFacts(dataset ?? undefined);
+  // The tasks of the dataset, then those that only runs have.
   const judged = runs.flatMap(({ results }) => results.map(({ task_id }) => task_id));
-  const ids = [...new Set([...tasks.keys(), ...judged])];
+  const ids = [...new Set([...facts.tasks.keys(), ...judged])];
   const slugs = makeSlugs(ids);
   const names = new Map(ids.map((id, place) => [id, slugs[place] ?? ""]));
-  return (taskId) => names.get(taskId) ?? "";
+  const textsOf = keepFew(keptRuns, (run: StoredRun) => readTexts(run, facts));
+  return {
+    facts,
+    benchmarks: await loadBenchmarks(),
+    /** The name of a task in addresses. */
+    fileOf: (taskId: string) => names.get(taskId) ?? "",
+    textsOf,
+    failuresOf: keepFew(keptRuns, async (run: StoredRun) => {
+      const { codeOf } = await textsOf(run);
+      const failures = classifyRun(run, { importableIn: facts.importableIn, codeOf });
+      return { failures, report: summarizeFailures([run], failures, { examples: shownExamples }) };
+    }),
+  };
+}
+
+/** Names for addresses and files, one for each: safe on every file system, and no two alike whatever their case. */
+export function makeSlugs(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const plain = name
+      .normalize("NFKD")
+      .replaceAll(/[^A-Za-z0-9._]+/g, "-")
+      .replaceAll(/^[-.]+|[-.]+$/g, "")
+      .slice(0, 80);
+    const base = plain === "" ? "unnamed" : plain;
+    let slug = base;
+    for (let count = 2; taken.has(slug.toLowerCase()); count += 1) slug = `${base}-${count}`;
+    taken.add(slug.toLowerCase());
+    return slug;
+  });
 }

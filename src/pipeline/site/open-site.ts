@@ -17,10 +17,7 @@ import {
 } from "../leaderboard/make-leaderboard.ts";
 import { readPublicResults } from "../leaderboard/read-public.ts";
 import { readLeaderboard } from "../leaderboard/view-leaderboard.ts";
-import { createRunExplorer } from "../explore/run-explorer.ts";
-import { countOnce } from "../runs/choose-runs.ts";
 import { loadRuns } from "../runs/load-runs.ts";
-import { loadTaskFacts } from "../runs/load-task-facts.ts";
 import { readModelFacts } from "../runs/read-model-facts.ts";
 
 /** In place of the dataset that the runs name, `dataset` may be another. */
@@ -39,73 +36,57 @@ export interface SiteOptions extends Pick<
 
 /** What `bcb export` writes. */
 export async function openSite(options: SiteOptions, context: BoardContext): Promise<Site> {
-  const open = await createSiteOpener(options, context);
-  return open();
+  return createSiteOpener(options, context)();
 }
 
-/** Opens the site as often as its runs change; what does not change is loaded once. */
-export async function createSiteOpener(
-  options: SiteOptions,
-  context: BoardContext,
-): Promise<() => Promise<Site>> {
-  const benchmarks = await loadBenchmarks();
-  const datasets = new Map<string, Dataset>();
+/** Opens the site as often as its runs change; datasets are loaded once. */
+export function createSiteOpener(options: SiteOptions, context: BoardContext): () => Promise<Site> {
+  const datasets = new Map<string | undefined, Dataset>();
   return async () => {
     const places = await findRunFiles(options.runs);
     const runs = places.length === 0 ? [] : await loadRuns(options.runs);
     const warnings: string[] = [];
-    const dataset = await chooseDataset(runs, { options, context, datasets, warnings });
-    const leaderboard = await findSiteBoard(runs, { options, context, warnings });
-    const isNamed = dataset !== null && options.dataset !== undefined;
-    const named = isNamed ? await countSubsets(dataset) : undefined;
-    const facts = await loadTaskFacts(dataset ?? undefined);
+    // The dataset that was named, else the one that the runs name where it is still at its place.
+    const isNamed = options.dataset !== undefined;
+    const usual = context.settings.dataset;
+    const recorded = runs.find((run) => run.record !== null)?.record?.dataset.source;
+    const source = options.dataset ?? recorded ?? usual;
+    const read = isNamed || source === usual ? loadDataset : loadRecordedDataset;
+    const load = async (place: string) =>
+      read(place, context).catch((cause: unknown) => {
+        if (isNamed || !(cause instanceof BenchError)) throw cause;
+        warnings.push(`The runs' dataset is not shown: ${cause.message} Pass it with --dataset.`);
+        return null;
+      });
+    const dataset = datasets.get(source) ?? (source === undefined ? null : await load(source));
+    if (dataset !== null) datasets.set(source, dataset);
+    const leaderboard = await findSiteBoard(runs, options, context);
+    if (options.leaderboard === undefined) {
+      const why = "its file does not say whether it is Complete or Instruct";
+      const unranked = runs.filter((run) => run.split === null);
+      warnings.push(...unranked.map(({ name }) => `${name} is not ranked: ${why}.`));
+    }
+    const named = isNamed && dataset !== null ? await countSubsets(dataset) : undefined;
+    const benchmarks = await loadBenchmarks();
     return makeSite({
-      bcb: context.version,
-      created: context.clock.now(),
-      served: options.served,
-      review: options.served && options.workspace !== undefined,
+      about: {
+        bcb: context.version,
+        created: context.clock.now().toISOString(),
+        title: null,
+        lead: [],
+        served: options.served,
+        review: options.served && options.workspace !== undefined,
+      },
       dataset,
-      facts,
-      runs: coverRuns(runs, { benchmarks, named }, (run) => run).map((run) => ({
+      runs: coverRuns(runs, { benchmarks, named }).map((run) => ({
         ...run,
         pass_at_1: scoreRun(run.results).passAtK[0]?.value ?? null,
       })),
-      counted: new Set(countOnce(runs).map(({ name }) => name)),
-      explorer: createRunExplorer(facts, benchmarks),
       leaderboard,
       // Splits and subsets stand apart on every page; datasets and environments do not.
       warnings: [...warnings, ...findMixtures(runs, ["dataset", "environment"])],
     });
   };
-}
-
-interface Opening {
-  options: SiteOptions;
-  context: BoardContext;
-  /** For a reader; what is found on the way is added. */
-  warnings: string[];
-}
-
-/** The dataset that was named, else the one that the runs name where it is still at its place. */
-async function chooseDataset(
-  runs: readonly StoredRun[],
-  { options, context, datasets, warnings }: Opening & { datasets: Map<string, Dataset> },
-): Promise<Dataset | null> {
-  const usual = context.settings.dataset;
-  const recorded = runs.find((run) => run.record !== null)?.record?.dataset.source;
-  const source = options.dataset ?? recorded ?? usual;
-  if (source === undefined) return null;
-  const isAsked = options.dataset !== undefined || source === usual;
-  try {
-    const read = isAsked ? loadDataset : loadRecordedDataset;
-    const dataset = datasets.get(source) ?? (await read(source, context));
-    datasets.set(source, dataset);
-    return dataset;
-  } catch (cause) {
-    if (options.dataset !== undefined || !(cause instanceof BenchError)) throw cause;
-    warnings.push(`The runs' dataset is not shown: ${cause.message} Pass it with --dataset.`);
-    return null;
-  }
 }
 
 /**
@@ -114,9 +95,9 @@ async function chooseDataset(
  */
 async function findSiteBoard(
   runs: readonly StoredRun[],
-  { options, context, warnings }: Opening,
+  { leaderboard, models, public: full, publicHard: hard, dataset }: SiteOptions,
+  context: BoardContext,
 ): Promise<(() => Promise<Leaderboard>) | null> {
-  const { leaderboard, models, public: full, publicHard: hard, dataset } = options;
   if (leaderboard !== undefined) {
     const read = await readLeaderboard(leaderboard);
     return async () => read;
@@ -128,10 +109,6 @@ async function findSiteBoard(
     models === undefined ? undefined : readModelFacts(models),
   ]);
   const places = runs.filter((run) => run.split !== null);
-  for (const { name } of runs.filter((run) => run.split === null)) {
-    const why = "its file does not say whether it is Complete or Instruct";
-    warnings.push(`${name} is not ranked: ${why}.`);
-  }
   if (places.length === 0 && full === undefined && hard === undefined) return null;
   const request = { models, public: full, publicHard: hard, dataset, places, seed: 0 };
   return () => makeLeaderboard(request, context);

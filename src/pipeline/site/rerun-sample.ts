@@ -1,21 +1,16 @@
 import { fault } from "../../lib/bench-error.ts";
-import type { LocatedSample } from "./make-site.ts";
+import type { Site } from "./make-site.ts";
 import { toSiteVerdict } from "./to-site-sample.ts";
-import { patternOf } from "../../runs/names.ts";
+import { runFile } from "../../runs/names.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
-import type { Settings } from "../../schema/settings.ts";
+import type { Context } from "../../schema/context.ts";
 import type { Rerun } from "../../schema/site-run.ts";
 import { listChanges, openEngine, repeatRules } from "../engine/open-engine.ts";
 
-interface RerunOptions {
-  settings: Settings;
-  signal: AbortSignal;
-}
-
 /** Judges one stored sample again under its run's own rules. Nothing is written: neither to the run nor to the cache. */
 export async function rerunSample(
-  { run, task, code, tests, environment }: LocatedSample,
-  { settings, signal }: RerunOptions,
+  { run, task, code, tests, environment }: NonNullable<Awaited<ReturnType<Site["locate"]>>>,
+  { settings, signal }: Pick<Context, "settings" | "signal">,
 ): Promise<Rerun> {
   if (task === undefined || code === undefined) {
     throw fault.FileNotFound(
@@ -24,7 +19,7 @@ export async function rerunSample(
         : "The code of this sample was not found next to its run.",
       task === undefined
         ? "Serve the dataset the run was judged on (--dataset)."
-        : `Put the samples file or ${patternOf("evalResults")} next to the verdicts.`,
+        : `Put the samples file or ${runFile("NAME", "evalResults")} next to the verdicts.`,
     );
   }
   const { record } = run;

@@ -1,3 +1,7 @@
+import { groupByDomain } from "../../analysis/group-tasks.ts";
+import { findKnownTasks, recordedInAll } from "../../analysis/known-tasks.ts";
+import { scoreGroups, scoreRun, scoreStrictly, scoreWithout } from "../../analysis/score-run.ts";
+import type { ShareEstimate } from "../../schema/analysis.ts";
 import type { Outcome } from "../../schema/verdict.ts";
 import type { SiteRunPage, SiteSampleList, SettingGroup } from "../../schema/site-run.ts";
 import { isDoubted } from "../../report/explain-strict.ts";
@@ -13,30 +17,51 @@ import { formatCount, formatTime } from "../../report/format-number.ts";
 const mostGroups = 50;
 const mostClusters = 100;
 
+const ks = [1, 5, 10, 25, 100];
+
 /** One run in numbers. */
 export async function toSiteRun(
   run: NamedRun,
-  { explorer, fileOf }: SiteContext,
+  { facts, benchmarks, fileOf, textsOf, failuresOf }: SiteContext,
 ): Promise<SiteRunPage> {
-  const { generation } = await explorer.textsOf(run);
-  const { report } = await explorer.failuresOf(run);
+  const { results } = run;
+  const { generation } = await textsOf(run);
+  const { report } = await failuresOf(run);
   const outcomes: Partial<Record<Outcome, number>> = {};
-  for (const { outcome } of run.results) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  for (const { outcome } of results) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   if (run.broken > 0) outcomes.broken = run.broken;
+  const score = scoreRun(results, ks);
+  const known = findKnownTasks(score.tasks.keys(), benchmarks, recordedInAll([run.record]));
+  const rest = scoreWithout(
+    score,
+    known.map(({ task_id }) => task_id),
+  );
+  const [strict = null] = scoreStrictly(results)?.passAtK.map(toEstimate) ?? [];
+  const [without] = rest?.passAtK.map(toEstimate) ?? [];
+  const domains = new Map([...facts.tasks].map(([id, task]) => [id, facts.domainsOf(task)]));
   return {
-    ...explorer.numbersOf(run),
-    doubted: run.results.filter(({ strict }) => isDoubted(strict)).length,
+    scores: score.passAtK.map((each) => ({ k: each.k, ...toEstimate(each) })),
+    strict,
+    without_known:
+      rest && without ? { ...without, tasks: rest.tasks.size, known: rest.known } : null,
+    domains: scoreGroups(score, groupByDomain(domains)).flatMap(({ group, tasks, passAtK }) =>
+      passAtK.map((each) => ({ domain: group, tasks: tasks.size, ...toEstimate(each) })),
+    ),
+    doubted: results.filter(({ strict: judged }) => isDoubted(judged)).length,
     outcomes,
-    settings: toSiteSettings(run, generation),
+    settings: [
+      toGroup("Run", listRun(run)),
+      ...(run.record === null ? [] : [toGroup("Judging", listJudging(run.record))]),
+      ...(generation === null ? [] : [toGroup("Generation", listGeneration(generation))]),
+    ],
     by_kind: report.by_kind.slice(0, mostGroups),
     by_exception: report.by_exception.slice(0, mostGroups),
     by_library: report.by_library.slice(0, mostGroups),
-    clusters: report.clusters.slice(0, mostClusters).map((cluster) => ({
-      kind: cluster.kind,
-      exception: cluster.exception === null ? null : shortName(cluster.exception),
+    clusters: report.clusters.slice(0, mostClusters).map(({ examples, ...cluster }) => ({
+      ...cluster,
+      exception: cluster.exception && shortName(cluster.exception),
       message: shortName(cluster.message),
-      samples: cluster.samples,
-      examples: cluster.examples.map(({ task_id, sample }) => ({
+      examples: examples.map(({ task_id, sample }) => ({
         task_id: shortName(task_id),
         file: fileOf(task_id),
         sample,
@@ -45,19 +70,23 @@ export async function toSiteRun(
   };
 }
 
+function toEstimate({ value, low, high }: ShareEstimate) {
+  return { value, low, high };
+}
+
 /** Every sample of a run in a row; what many have in common is said once. */
 export async function toSiteSamples(
   run: NamedRun,
-  { facts, explorer, fileOf }: SiteContext,
+  { facts, fileOf, failuresOf }: SiteContext,
 ): Promise<SiteSampleList> {
-  const { failures } = await explorer.failuresOf(run);
+  const { failures } = await failuresOf(run);
   const told: SiteSampleList["failures"] = [];
   const places = new Map<string, number>();
   const failurePlaces = new Map<string, number>();
   for (const { task_id, sample, kind, exception, message } of failures) {
     const failure = {
       kind,
-      exception: exception === null ? null : shortName(exception),
+      exception: exception && shortName(exception),
       message: shortName(message),
     };
     const key = JSON.stringify(failure);
@@ -90,15 +119,7 @@ export async function toSiteSamples(
 
 type Row = [string, string | number | null];
 
-/** What could change a number of the run, and how its answers were asked for; what is not known is left out. */
-function toSiteSettings(run: StoredRun, generation: GenerationRecord | null): SettingGroup[] {
-  return [
-    toGroup("Run", listRun(run)),
-    ...(run.record === null ? [] : [toGroup("Judging", listJudging(run.record))]),
-    ...(generation === null ? [] : [toGroup("Generation", listGeneration(generation))]),
-  ];
-}
-
+/** What could change a number of the run, or tells how its answers were asked for; what is not known is left out. */
 function toGroup(title: string, rows: readonly Row[]): SettingGroup {
   const known = rows.filter(([, value]) => value !== null && value !== "");
   return { title, rows: known.map(([label, value]) => [label, shortName(String(value))]) };

@@ -1,15 +1,14 @@
 import type { SampleFailure } from "../../schema/failure.ts";
-import type { SiteSample, SiteTest, SiteVerdict, LineChanges } from "../../schema/site-run.ts";
+import type { SiteSample, SiteVerdict, LineChanges } from "../../schema/site-run.ts";
 import type { StoredResult } from "../../schema/stored-run.ts";
 import type { Task } from "../../schema/task.ts";
 import { comparePrograms, groundTruthOf } from "../../report/compare-code.ts";
 import type { NamedRun, SiteContext } from "./make-site.ts";
 import { shortName } from "../../report/site/site-json.ts";
-import type { OfficialVerdict, Outcome, Verdict } from "../../schema/verdict.ts";
+import type { Verdict } from "../../schema/verdict.ts";
 import type { Calibration } from "../../schema/run-record.ts";
 import { diffLines } from "../../lib/diff-lines.ts";
 import type { GeneratedRow } from "../../schema/generation.ts";
-import type { Prompt } from "../../schema/model.ts";
 import type { SanitizeTrace, TraceSpan } from "../../schema/sanitize-trace.ts";
 import { formatTime } from "../../report/format-number.ts";
 import type { EndReason, TranscriptStep, TurnVerdict } from "../../schema/transcript.ts";
@@ -19,27 +18,36 @@ import type { Answer } from "../runs/read-run-texts.ts";
 export async function toSiteSample(
   run: NamedRun,
   result: StoredResult,
-  { facts, explorer }: SiteContext,
+  { facts, textsOf, failuresOf }: SiteContext,
 ): Promise<SiteSample> {
-  const { task_id, sample } = result;
+  const { task_id, sample, outcome } = result;
   const task = facts.tasks.get(task_id);
-  const texts = await explorer.textsOf(run);
-  const { generation } = texts;
-  const { failures } = await explorer.failuresOf(run);
-  const judged = texts.codeOf(task_id, sample);
-  const { setup, code } = takeSetupOff(judged, task, run.calibration);
+  const texts = await textsOf(run);
+  const { failures } = await failuresOf(run);
+  const { setup, code } = takeSetupOff(texts.codeOf(task_id, sample), task, run.calibration);
   const truth = task ? unifyLineEnds(groundTruthOf(task)) : null;
-  const prompt = task === undefined ? null : explorer.promptFor(task, run, generation);
+  const prompt = task === undefined ? null : texts.promptOf(task);
   const answer = texts.answerOf(task_id, sample);
   const failure = failures.find((each) => each.task_id === task_id && each.sample === sample);
   const tests = task === undefined ? [] : facts.testsOf(task);
-  const official = { status: officialStatus(result), details: { ...result.details } };
+  // The official tool calls a process that died a timeout too.
+  const status = outcome === "pass" || outcome === "fail" ? outcome : "timeout";
+  const official = {
+    status: result.passed ? "pass" : status,
+    details: { ...result.details },
+  } as const;
   return {
     task_id: shortName(task_id),
     sample,
     verdict: toSiteVerdict({ ...result, official }, tests),
     failure: failure === undefined ? null : toFailure(failure, setup),
-    prompt: prompt && toPrompt(prompt, generation !== null),
+    prompt: prompt && {
+      kind: prompt.kind,
+      ...(prompt.kind === "chat"
+        ? { text: prompt.user, prefill: prompt.prefill }
+        : { text: prompt.text, prefill: null }),
+      recorded: texts.generation !== null,
+    },
     answer: answer === undefined ? null : toSiteAnswer(answer, texts.traceOf(task_id, sample)),
     conversation: toConversation(texts.stepsOf(task_id, sample), texts.turnsOf(task_id, sample)),
     language: task?.language ?? null,
@@ -49,68 +57,42 @@ export async function toSiteSample(
   };
 }
 
-function officialStatus({ passed, outcome }: StoredResult): "pass" | "fail" | "timeout" {
-  if (passed) return "pass";
-  // The official tool calls a process that died a timeout too.
-  return outcome === "fail" ? "fail" : "timeout";
-}
-
-function toFailure(
-  failure: SampleFailure,
-  setup: string | null,
-): NonNullable<SiteSample["failure"]> {
+function toFailure(failure: SampleFailure, setup: string | null): SiteSample["failure"] {
   const { kind, test, exception, message, line, source } = failure;
   // The trace counts from the set-up; the page shows the code without it.
   const shown = (line ?? 0) - (setup?.split("\n").length ?? 0);
   return {
     kind,
-    test: test === null ? null : shortName(test),
-    exception: exception === null ? null : shortName(exception),
+    test: test && shortName(test),
+    exception: exception && shortName(exception),
     message: shortName(message),
     line: shown > 0 ? shown : null,
-    source: source === null ? null : shortName(source),
+    source: source && shortName(source),
   };
 }
 
-function toPrompt(prompt: Prompt, recorded: boolean): SiteSample["prompt"] {
-  return prompt.kind === "completion"
-    ? { kind: "completion", text: prompt.text, prefill: null, recorded }
-    : { kind: "chat", text: prompt.user, prefill: prompt.prefill, recorded };
-}
-
-interface Judged extends Pick<Verdict, "outcome" | "official" | "strict" | "reason"> {
+type Judged = Pick<Verdict, "outcome" | "official" | "strict" | "reason"> & {
   wall_ms: number | null;
-}
+};
 
 /** Both verdicts and each test; `tests` are the names that the task declares, where it is known. */
 export function toSiteVerdict(judged: Judged, tests: readonly string[]): SiteVerdict {
   const { outcome, official, strict, reason, wall_ms } = judged;
+  const details = official?.details ?? {};
+  // Where loading raised, or the run did not come to its end, a test without a trace says nothing.
+  const isWhole = outcome === "pass" || (outcome === "fail" && !Object.hasOwn(details, "ALL"));
+  const untold = isWhole ? "pass" : "unknown";
   return {
     outcome,
     official: official?.status ?? null,
     strict,
     reason,
-    tests: toTests(outcome, official?.details ?? {}, tests),
+    tests: Array.from(new Set([...tests, ...Object.keys(details)]), (name) => {
+      const trace = Object.hasOwn(details, name) ? (details[name] ?? "") : null;
+      return { name: shortName(name), status: trace === null ? untold : "fail", trace };
+    }),
     wall_ms,
   };
-}
-
-function toTests(
-  outcome: Outcome,
-  details: OfficialVerdict["details"],
-  tests: readonly string[],
-): SiteTest[] {
-  // Where loading raised, or the run did not come to its end, a test without a trace says nothing.
-  const isWhole = outcome === "pass" || (outcome === "fail" && !Object.hasOwn(details, "ALL"));
-  const names = new Set([...tests, ...Object.keys(details)]);
-  return [...names].map((name) => {
-    const trace = Object.hasOwn(details, name) ? (details[name] ?? "") : null;
-    return {
-      name: shortName(name),
-      status: trace !== null ? "fail" : isWhole ? "pass" : "unknown",
-      trace,
-    };
-  });
 }
 
 /** Judged code without what calibration puts in front of it, which would be a difference in every sample. */
@@ -124,10 +106,8 @@ export function takeSetupOff(
   if (setup === "" || calibration === "uncalibrated" || !judged.startsWith(setup)) {
     return { setup: null, code: unifyLineEnds(judged) };
   }
-  return {
-    setup: unifyLineEnds(setup).trimEnd(),
-    code: unifyLineEnds(judged.slice(setup.length)),
-  };
+  const code = unifyLineEnds(judged.slice(setup.length));
+  return { setup: unifyLineEnds(setup).trimEnd(), code };
 }
 
 /** One kind of line end: highlighting and comparing must count the same lines. */
@@ -204,11 +184,12 @@ function toConversation(
   verdicts: readonly TurnVerdict[],
 ): SiteSample["conversation"] {
   return steps.map((step) => {
-    const plain = { kind: step.kind, calls: [], facts: [], outcome: null };
-    switch (step.kind) {
+    const { kind } = step;
+    const plain = { kind, calls: [], facts: [], outcome: null };
+    switch (kind) {
       case "answer":
         return {
-          ...plain,
+          kind,
           text: unifyLineEnds(step.text),
           calls: (step.calls ?? []).map((call) => ({ name: call.name, arguments: call.arguments })),
           facts: [`turn ${step.turn}`, ...listFacts(step)],
@@ -216,15 +197,14 @@ function toConversation(
         };
       case "feedback":
         return { ...plain, text: unifyLineEnds(step.text) };
-      case "results":
-        return {
-          ...plain,
-          text: unifyLineEnds(step.results.map(({ output }) => output).join("\n")),
-        };
+      case "results": {
+        const outputs = step.results.map(({ output }) => output);
+        return { ...plain, text: unifyLineEnds(outputs.join("\n")) };
+      }
       case "end":
         return { ...plain, text: ends[step.reason] };
       default:
-        return step satisfies never;
+        return kind satisfies never;
     }
   });
 }

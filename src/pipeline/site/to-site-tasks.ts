@@ -66,18 +66,14 @@ export function toSiteTask(task: Task, results: ResultsByRun, { facts }: SiteCon
     tried_by: [...results].flatMap(([run, byTask]) => {
       const judged = byTask.get(task.task_id) ?? [];
       if (judged.length === 0) return [];
-      return { run, samples: judged.length, passed: countPassed(judged) };
+      const passed = judged.filter((result) => result.passed).length;
+      return { run, samples: judged.length, passed };
     }),
   };
 }
 
 function outcomeMark(judged: readonly StoredResult[]): "1" | "~" | "0" | "-" {
   if (judged.length === 0) return "-";
-  const passed = countPassed(judged);
-  if (passed === judged.length) return "1";
-  return passed === 0 ? "0" : "~";
-}
-
-function countPassed(judged: readonly StoredResult[]): number {
-  return judged.filter((result) => result.passed).length;
+  if (judged.every(({ passed }) => passed)) return "1";
+  return judged.some(({ passed }) => passed) ? "~" : "0";
 }

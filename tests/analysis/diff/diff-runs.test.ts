@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { diffRuns } from "../../../src/analysis/diff/diff-runs.ts";
-import type { DiffedRun } from "../../../src/analysis/diff/list-causes.ts";
+import { diffRuns, type DiffedRun } from "../../../src/analysis/diff/diff-runs.ts";
 import { RunDifference, type ChangeCause } from "../../../src/schema/run-difference.ts";
 import type { RunRecord } from "../../../src/schema/run-record.ts";
 import type { StoredResult } from "../../../src/schema/stored-run.ts";

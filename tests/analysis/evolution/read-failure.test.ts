@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFailure } from "../../../src/analysis/evolution/read-failure.ts";
+import { readFailure } from "../../../src/analysis/evolution/attribute-break.ts";
 
 const names = {
   imports: new Map([

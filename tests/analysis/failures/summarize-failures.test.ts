@@ -4,9 +4,11 @@ import { gunzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { classifyFailure } from "../../../src/analysis/failures/classify-failure.ts";
-import { classifyRun } from "../../../src/analysis/failures/classify-samples.ts";
-import { listImportable } from "../../../src/analysis/failures/classify-failure.ts";
+import {
+  classifyFailure,
+  classifyRun,
+  listImportable,
+} from "../../../src/analysis/failures/classify-failure.ts";
 import {
   normalizeMessage,
   summarizeFailures,
@@ -59,9 +61,7 @@ describe("summarizeFailures", () => {
     failing("T/6", {}),
   ]);
   const failures = classifyRun(run, { importableIn });
-  const report = FailureReport.parse(
-    summarizeFailures({ runs: [{ name: "m", samples: 7 }], failures, examples: 1 }),
-  );
+  const report = FailureReport.parse(summarizeFailures([run], failures, { examples: 1 }));
 
   test("a sample has the kind that most of its tests share, of equals the more telling", () => {
     expect(failures.map(({ task_id, kind, tests }) => [task_id, kind, tests])).toEqual([
@@ -76,9 +76,7 @@ describe("summarizeFailures", () => {
 
   test("without a library in the trace, a failure counts under those of its task", () => {
     const libraries = new Map([["T/3", ["numpy", "pandas"]]]);
-    const { by_library } = summarizeFailures({
-      runs: [{ name: "m", samples: 7 }],
-      failures,
+    const { by_library } = summarizeFailures([run], failures, {
       examples: 1,
       librariesOf: (id) => libraries.get(id),
     });

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import bigcodebench from "../../../src/benchmarks/bigcodebench.ts";
 import { loadRuns } from "../../../src/pipeline/runs/load-runs.ts";
 import { readSolutions } from "../../../src/pipeline/runs/read-solutions.ts";
 import { assembleCode } from "../../../src/sanitize/assemble-code.ts";
@@ -54,7 +55,7 @@ describe("readSolutions", () => {
     const short = answers.map((solution) => ({ task_id: "1", solution }));
     await writeFile(`${stem}.jsonl`, jsonLines(short));
     const run = await loadOne(path.dirname(stem));
-    const benchmark = { taskIdOf: (id: string) => `B/${id}` };
+    const benchmark = { ...bigcodebench, taskIdOf: (id: string) => `B/${id}` };
     const { codeOf } = await readSolutions(run, { tasks, benchmark });
     expect([codeOf("B/1", 0), codeOf("B/1", 1)]).toEqual(calibrated);
   });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toSiteJson } from "../../../src/report/site/site-json.ts";
-import { makeSlugs } from "../../../src/pipeline/site/slugs.ts";
+import { makeSlugs } from "../../../src/pipeline/site/make-site.ts";
 
 describe("names for addresses", () => {
   test("are safe, and no two alike whatever their case", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
   inspectionFiles,
-  inspectionName,
   isInspectionFile,
-} from "../../src/verdicts/inspection-files.ts";
-import { makeTask } from "../tasks/task-rows.ts";
-import { makeResult } from "./make-result.ts";
+  locateInspection,
+} from "../../../src/pipeline/inspect/inspection-folder.ts";
+import { makeTask } from "../../tasks/task-rows.ts";
+import { makeResult } from "../../verdicts/make-result.ts";
 
 const task = makeTask("B/1", {
   complete_prompt: "def task_func():\r\n",
@@ -49,6 +49,6 @@ describe("the files of a task", () => {
 });
 
 test("the folder's name is the file's without any .json", () => {
-  expect(inspectionName("m_eval_results.json")).toBe("m_eval_results");
-  expect(inspectionName("m.jsonl_eval_results.json")).toBe("ml_eval_results");
+  expect(locateInspection("/to", "m_eval_results.json")).toBe("/to/m_eval_results");
+  expect(locateInspection("/to", "m.jsonl_eval_results.json")).toBe("/to/ml_eval_results");
 });

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { windowRuns } from "../../../src/pipeline/runs/window-runs.ts";
+import { windowRuns } from "../../../src/pipeline/runs/load-run-dataset.ts";
 import { makeContext } from "../../support/make-context.ts";
 import { makeResult, makeRun } from "../../support/make-stored.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -29,7 +29,7 @@ test.for([
   [{}, ["T/0", "T/1", "T/2"]],
 ] as const)("runs keep the tasks of the window %j", async ([window, ids]) => {
   const choice = { window, source: await writeTasks(days) };
-  const [cut] = await windowRuns([run], choice, makeContext());
+  const [cut] = (await windowRuns([run], choice, makeContext())).runs;
   expect(cut?.results.map(({ task_id }) => task_id)).toEqual(ids);
 });
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { sha256 } from "../../../src/lib/hash.ts";
 import { loadRuns } from "../../../src/pipeline/runs/load-runs.ts";
-import { listChangedTasks, readBackground } from "../../../src/pipeline/runs/read-background.ts";
+import { listChangedTasks, readBackground } from "../../../src/pipeline/analyze/diff.ts";
 import { assembleCode } from "../../../src/sanitize/assemble-code.ts";
 import { markUntrusted } from "../../../src/schema/untrusted-code.ts";
 import { makeGeneration } from "../../support/make-generation.ts";
