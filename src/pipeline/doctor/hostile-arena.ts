@@ -12,8 +12,7 @@ import { markUntrusted, type UntrustedCode } from "../../schema/untrusted-code.t
 import type { Verdict } from "../../schema/verdict.ts";
 import { loadStandardModules } from "../../tasks/library-domains.ts";
 import { toVerdict } from "../../verdicts/to-verdict.ts";
-import { controlPass } from "../engine/control-pass.ts";
-import { createControlStore } from "../engine/control-store.ts";
+import { createControlPass } from "../engine/control-pass.ts";
 import { executeWithRetries } from "../engine/judge-all.ts";
 import { toSuiteRun, type Job } from "../engine/to-job.ts";
 
@@ -64,7 +63,7 @@ export async function openArena(options: ArenaOptions) {
   };
 
   const execute = executeWithRetries.bind(undefined, sandbox);
-  const store = createControlStore({ execute, place: {}, seed: 0, cache: undefined });
+  const controlPass = createControlPass({ execute, place: {}, seed: 0, cache: undefined });
   let attacksRun = 0;
 
   const prepare = (sample: Attack | HonestSample): Job => {
@@ -121,10 +120,10 @@ export async function openArena(options: ArenaOptions) {
     const job = prepare(attack);
     const first = await judge(job).finally(() => over.abort());
     const harmBeside = await neighbours;
-    const verdict = await controlPass(
-      { job, verdict: first, wanted: controls, groundTruths: new Map() },
-      { controls: store, execute },
-    );
+    const { execution } = job;
+    const groundTruths = new Map();
+    const pass = { job, execution, verdict: first, wanted: controls, groundTruths };
+    const verdict = await controlPass(pass);
     // As many as there are workers: the one that the attack ran in is among them. What is after the verdict alone
     // has nothing to hurt others with, and is followed by a look around now and then.
     attacksRun += 1;
