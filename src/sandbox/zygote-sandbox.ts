@@ -10,7 +10,7 @@ import { requireRunnable, sourceOf } from "./runnable.ts";
 import { inTurn, Turns } from "../lib/turns.ts";
 import { mayBeStarved, type Worker, type WorkerExecution } from "./worker.ts";
 import type { Zygote } from "./zygote.ts";
-import { ZygotePool } from "./zygote-pool.ts";
+import { createZygotePool } from "./zygote-pool.ts";
 
 /** Count as part of every result: raise them when a verdict could change. */
 const engines = { jailed: "jail-5", plain: "plain-3" };
@@ -107,15 +107,12 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): ZygoteSandbo
   const waiting = new Set<Ticket>();
   const running = new Map<Ticket, Running>();
   const turns = new Turns();
-  const pool = new ZygotePool({
-    python,
-    variables,
-    graceMs,
-    importMs,
-    keeping,
-    onChange: startSome,
-  });
-  const engine = jailed ? nameEngine(sizes) : engines.plain;
+  const patience = { graceMs, importMs };
+  const pool = createZygotePool({ python, variables, ...patience, keeping, onChange: startSome });
+  // A sample may pass with more memory and die with less: other verdicts, so another engine.
+  const isUsual = sizes.memory_mib === defaultSizes.memory_mib;
+  const jail = isUsual ? engines.jailed : `${engines.jailed}, ${sizes.memory_mib} MiB a sample`;
+  const engine = jailed ? jail : engines.plain;
   let isOpen = true;
   let clock: NodeJS.Timeout | undefined;
   let usedMib = 0;
@@ -280,10 +277,4 @@ function requireNoisy(check: Check): void {
 
 function closed(): Error {
   return new Error("the sandbox has been closed");
-}
-
-/** A sample may pass with more memory and die with less: other verdicts, so another engine. */
-function nameEngine({ memory_mib }: JailSizes): string {
-  const isUsual = memory_mib === defaultSizes.memory_mib;
-  return isUsual ? engines.jailed : `${engines.jailed}, ${memory_mib} MiB a sample`;
 }
