@@ -1,5 +1,9 @@
-import { countRuns, draftControl, type ControlDraft } from "../../controls/draft-control.ts";
-import { programTest } from "../../controls/draft-program-control.ts";
+import {
+  countRuns,
+  draftControl,
+  programTest,
+  type ControlDraft,
+} from "../../controls/draft-control.ts";
 import { findExposed, weighControls, type ControlRun } from "../../controls/weigh-controls.ts";
 import { findTestReader } from "../../languages/registry.ts";
 import { seededRandom } from "../../lib/draw.ts";
