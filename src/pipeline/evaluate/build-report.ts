@@ -125,10 +125,10 @@ function nameRun(reported: ReportedRun): Pick<StoredRun, "model" | "split" | "su
   return reported.run === null ? reported : reported.run;
 }
 
+const compareWords = (a: string | null, b: string | null) => (a ?? "").localeCompare(b ?? "", "en");
+
 /** By split and subset, whole before partial, best before worse, and at last by the name. */
 function inTables(k: number): (a: ModelReport, b: ModelReport) => number {
-  const compareWords = (a: string | null, b: string | null) =>
-    (a ?? "").localeCompare(b ?? "", "en");
   const scoreOf = (model: ModelReport) =>
     (model.calibrated ?? model.uncalibrated)?.pass_at_k[k] ?? 0;
   return (a, b) =>
@@ -152,12 +152,12 @@ function listTables(models: readonly ModelReport[]): Report["tables"] {
 }
 
 const traceLimit = 4000;
+const keyOf = ({ task_id, sample }: JudgedSample) => sampleKey(task_id, sample);
 
 function listSamples(
   shown: readonly JudgedSample[],
   uncalibrated: readonly JudgedSample[],
 ): SampleLine[] {
-  const keyOf = ({ task_id, sample }: JudgedSample) => sampleKey(task_id, sample);
   const outcomes = new Map(uncalibrated.map((verdict) => [keyOf(verdict), verdict.outcome]));
   return shown.map((verdict) => {
     const { task_id, sample, outcome, reason, strict, wall_ms } = verdict;
