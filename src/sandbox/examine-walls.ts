@@ -60,17 +60,17 @@ const mayBeWeaker: ReadonlySet<Wall["wall"]> = new Set([
 export function findMissingWalls(walls: Walls): Wall[] {
   const known = new Map(walls.map((wall) => [wall.wall, wall]));
   return wallNames
-    .map((name) => known.get(name) ?? missing(name, "it was not examined"))
+    .map((name) => known.get(name) ?? lacking(name, "it was not examined"))
     .filter(
       ({ wall, state }) => state === "missing" || (state === "weaker" && !mayBeWeaker.has(wall)),
     );
 }
 
 function allMissing(reason: string): Walls {
-  return wallNames.map((name) => missing(name, reason));
+  return wallNames.map((name) => lacking(name, reason));
 }
 
-function missing(wall: Wall["wall"], reason: string): Wall {
+function lacking(wall: Wall["wall"], reason: string): Wall {
   return { wall, state: "missing", reason };
 }
 

@@ -12,6 +12,8 @@ const mostZygotes = 6;
 /** How often in a row a zygote may be killed while it imports, before that counts as a fault of the machine. */
 const mostDeaths = 3;
 
+const keyOf = (plan: ZygotePlan, hashSeed: number) => `${plan.name}:${hashSeed}`;
+
 /** Zygotes by kind and hash seed, started on demand; what died is replaced. */
 export function createZygotePool({ onChange, ...options }: PoolOptions) {
   const socket = new WorkerSocket();
@@ -19,7 +21,6 @@ export function createZygotePool({ onChange, ...options }: PoolOptions) {
   const deaths = new Map<string, number>();
   const failures = new Map<string, unknown>();
   const leaving = new Set<Promise<void>>();
-  const keyOf = (plan: ZygotePlan, hashSeed: number) => `${plan.name}:${hashSeed}`;
 
   async function follow(key: string, zygote: Zygote): Promise<void> {
     try {

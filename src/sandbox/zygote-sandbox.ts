@@ -1,6 +1,5 @@
 import { fault } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
-import type { Check } from "../schema/check.ts";
 import type { Exit, Sandbox, SuiteProgram } from "../schema/execution.ts";
 import type { JailSizes } from "../schema/worker-message.ts";
 import { withExpectedOutputs } from "./expected-outputs.ts";
@@ -232,7 +231,14 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): ZygoteSandbo
       signal?.throwIfAborted();
       if (!isOpen) throw closed();
       requireRunnable(execution, { engine, runs });
-      requireNoisy(execution.check);
+      const { check } = execution;
+      // What a sample prints stays in its own process: whether it is quiet, it would have to say itself.
+      if (check.kind === "program" && check.quiet === true) {
+        throw fault.CheckUnsupported(
+          "The `quiet` option of a check is not supported for Python programs.",
+          "Remove `quiet` from the check, or let the test examine what is printed.",
+        );
+      }
       const plan = chooseZygote(plans, sourceOf(execution));
       const ticket: Ticket = {
         execution,
@@ -264,15 +270,6 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): ZygoteSandbo
     },
   };
   return withExpectedOutputs(sandbox, options.expectedFolder);
-}
-
-/** What a sample prints stays in its own process: whether it is quiet, it would have to say itself. */
-function requireNoisy(check: Check): void {
-  if (check.kind !== "program" || check.quiet !== true) return;
-  throw fault.CheckUnsupported(
-    "The `quiet` option of a check is not supported for Python programs.",
-    "Remove `quiet` from the check, or let the test examine what is printed.",
-  );
 }
 
 function closed(): Error {
