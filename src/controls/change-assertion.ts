@@ -48,10 +48,13 @@ const isSomething: Assertion<Around> = ([value], callee, around) => [
   replace(callee, "assertIsNone", "contrary"),
 ];
 
-const raises: Assertion<Around> = ([error, pattern], callee, around) => [
-  ...(error ? [replace(error, otherError(error.text, around.random), "exception")] : []),
-  ...(pattern && callee.text.endsWith("Regex") ? nudgeValue(pattern, around) : []),
-];
+const raises: Assertion<Around> = ([error, pattern], callee, around) => {
+  const others = /^\w+Error$/.test(error?.text ?? "") ? usualErrors : rareErrors;
+  return [
+    ...(error ? [replace(error, otherThan(error.text, others, around.random), "exception")] : []),
+    ...(pattern && callee.text.endsWith("Regex") ? nudgeValue(pattern, around) : []),
+  ];
+};
 
 const wasCalledWith: Assertion<Around> = (args, _callee, around, keywords = []) => {
   const values = [...args, ...keywords.flatMap((one) => childInField(one, "value") ?? [])];
@@ -206,10 +209,6 @@ const otherTypes = ["bytes", "complex", "frozenset", "range", "bytearray", "memo
 // What answers raise, so that one which is of many kinds at once is found; where the test takes any, what none of them raises.
 const usualErrors = ["TypeError", "ValueError", "KeyError", "IndexError", "RuntimeError"];
 const rareErrors = ["BufferError", "EOFError", "MemoryError"];
-
-function otherError(text: string, random: () => number): string {
-  return otherThan(text, /^\w+Error$/.test(text) ? usualErrors : rareErrors, random);
-}
 
 function otherThan(text: string, others: readonly string[], random: () => number): string {
   const open = others.filter((other) => !text.includes(other));

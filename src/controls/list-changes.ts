@@ -5,11 +5,11 @@ import {
   type PythonNode,
   type PythonParser,
 } from "../python-source/tree.ts";
-import type { Change, ChangeKind, ChangeSources, TestReader } from "../schema/control.ts";
+import type { Change, ChangeSources, TestReader } from "../schema/control.ts";
 import { otherLetter, pick } from "./by-syntax/change-values.ts";
 import type { Nudge, ValueSyntax } from "./by-syntax/test-syntax.ts";
 import { changeAssertion } from "./change-assertion.ts";
-import { isHarness, listHarnessChanges } from "./list-harness-changes.ts";
+import { listHarnessChanges } from "./list-harness-changes.ts";
 import {
   findCalled,
   followGiven,
@@ -32,7 +32,13 @@ export function listChanges(
   testModule: PythonNode,
   { entryPoint, random }: ChangeSources,
 ): Map<string, Change[]> {
-  const helpers = listHelpers(testModule);
+  const functions = testModule.children
+    .filter(({ type }) => type === "function_definition")
+    .map((node) => [childInField(node, "name")?.text ?? "", node] as const);
+  const methods = findMethods(testModule)
+    .filter(({ name }) => !/^(test|setUp|tearDown)/.test(name))
+    .map(({ name, definition }) => [name, definition] as const);
+  const helpers = new Map([...functions, ...methods]);
   const shared = shareNames(testModule, [entryPoint]);
   const changes = new Map<string, Change[]>();
   for (const { name, definition } of findTests(testModule)) {
@@ -47,53 +53,35 @@ export function listChanges(
   return changes;
 }
 
-/** The changes of each assertion of a program, in the order of the source; what an assert statement holds is part of it. */
-function listProgramChanges(
-  program: PythonNode,
-  { entryPoint, random }: ChangeSources,
-): Change[][] {
-  const unshared = { assigned: [], given: new Set<string>() };
-  const values = followNames(program, [entryPoint, candidate], unshared);
-  const around = { syntax: pythonValues, values, source: program.text, random };
-  const change = (node: PythonNode) => changeAssertion(node, around);
-  return listAssertions(program, branches, change, "assert_statement");
-}
-
-function listHelpers(testModule: PythonNode): Map<string, PythonNode> {
-  const functions = testModule.children
-    .filter(({ type }) => type === "function_definition")
-    .map((node) => [childInField(node, "name")?.text ?? "", node] as const);
-  const methods = findMethods(testModule)
-    .filter(({ name }) => !/^(test|setUp|tearDown)/.test(name))
-    .map(({ name, definition }) => [name, definition] as const);
-  return new Map([...functions, ...methods]);
-}
-
-function calleeOf(node: PythonNode): string | undefined {
-  const callee = node.type === "call" ? childInField(node, "function")?.text : undefined;
-  return callee?.replace(/^self\./, "");
-}
-
 /** Tests in Python: suites of unittest, programs of assertions, harnesses in DS-1000's form. */
 export function createPythonReader(parser: PythonParser): TestReader {
   return {
-    listProgramChanges(test, sources) {
+    listProgramChanges(test, { entryPoint, random }) {
       const program = parser.parse(test);
-      const asserted = listProgramChanges(program, sources);
-      return isHarness(program) ? listHarnessChanges(program, asserted) : asserted;
+      const unshared = { assigned: [], given: new Set<string>() };
+      const values = followNames(program, [entryPoint, candidate], unshared);
+      const around = { syntax: pythonValues, values, source: program.text, random };
+      const change = (node: PythonNode) => changeAssertion(node, around);
+      // What an assert statement holds is part of it.
+      const asserted = listAssertions(program, branches, change, "assert_statement");
+      return listHarnessChanges(program, asserted) ?? asserted;
     },
     listSuiteChanges: (test, sources) => listChanges(parser.parse(test), sources),
     findTests: (test, names) => findLines(parser.parse(test), names),
-    failsAsExpected,
+    failsAsExpected(trace, kind) {
+      if (trace === undefined) return false;
+      if (kind === "exception") return true;
+      return kind === "attribute"
+        ? /^AttributeError\b/m.test(trace)
+        : /^(AssertionError|Wrong answer)\b/m.test(trace);
+    },
   };
 }
 
-function failsAsExpected(trace: string | undefined, kind: ChangeKind): boolean {
-  if (trace === undefined) return false;
-  if (kind === "exception") return true;
-  return kind === "attribute"
-    ? /^AttributeError\b/m.test(trace)
-    : /^(AssertionError|Wrong answer)\b/m.test(trace);
+const calleeOf = (node: PythonNode) => findCallee(node)?.replace(/^self\./, "");
+
+function findCallee(node: PythonNode): string | undefined {
+  return node.type === "call" ? childInField(node, "function")?.text : undefined;
 }
 
 /** What all methods of a test have in common: what set-ups, the class and the module assign, and what is given to the solution. */
@@ -130,7 +118,7 @@ function listGiven(
 ): Set<string> {
   const given = new Set<string>();
   walkTree(part, (node) => {
-    const callee = node.type === "call" ? childInField(node, "function")?.text : undefined;
+    const callee = findCallee(node);
     const isGiven = callee !== undefined && entryPoints.includes(callee);
     const list = isGiven && childInField(node, "arguments");
     for (const name of list ? listNames(list) : []) given.add(name);

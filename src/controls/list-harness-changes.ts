@@ -2,31 +2,36 @@ import { childInField, type PythonNode } from "../python-source/tree.ts";
 import type { Change } from "../schema/control.ts";
 
 /**
- * Whether a program is a harness in DS-1000's form, which makes what it expects itself and hands it, with the answer's
- * result, to a function that compares them. What that function asserts is not what the task expects.
+ * The changes of what a harness in DS-1000's form expects: of the value that it makes, or of the picture and what is asserted
+ * of it; undefined where the program is none. It makes what it expects itself and hands it, with the answer's result, to a
+ * function that compares them; what that function asserts is not what the task expects.
  */
-export function isHarness(program: PythonNode): boolean {
-  return (
-    findFunction(program, making) !== undefined && findFunction(program, comparing) !== undefined
-  );
-}
-
-const making = "generate_test_case";
-const comparing = "exec_test";
-
-/** The changes of a harness's expectations: of the value that it makes, or of the picture and what is asserted of it. */
 export function listHarnessChanges(
   program: PythonNode,
-  listed: readonly (readonly Change[])[],
-): Change[][] {
-  const maker = findFunction(program, making);
-  const judge = findFunction(program, comparing);
-  if (maker === undefined || judge === undefined) return [];
-  const own = listed.filter(([change]) => change && isWithin(change, judge)).map((one) => [...one]);
-  const picture = findPicture(maker);
-  if (picture === undefined) return [...changeMade(maker), ...own];
-  // An answer is compared by its picture first: what is asserted besides counts only where the pictures differ.
-  return own.map((changes) => changes.map((change) => join(picture, change, program.text)));
+  listed: readonly Change[][],
+): Change[][] | undefined {
+  const findFunction = (wanted: string) =>
+    program.children.find(
+      (node) => node.type === "function_definition" && childInField(node, "name")?.text === wanted,
+    );
+  const maker = findFunction("generate_test_case");
+  const judge = findFunction("exec_test");
+  if (maker === undefined || judge === undefined) return undefined;
+  const own = listed.filter(
+    ([change]) => change && judge.start <= change.start && change.end <= judge.end,
+  );
+  const picture = /^( *)plt\.savefig\(\s*"ans\.png"[^)]*\)\n/m.exec(maker.text);
+  if (picture === null) return [...changeMade(maker), ...own];
+  // An answer is compared by its picture first: what is asserted besides counts only where the pictures differ. The saved
+  // picture is made the negative of itself, for whoever copies it, and the assertion is changed.
+  const start = maker.start + picture.index + picture[0].length;
+  const negative = `${picture[1] ?? ""}Image.fromarray(255 - np.array(Image.open("ans.png").convert("RGB"))).save("ans.png")\n`;
+  return own.map((changes) =>
+    changes.map((change) => {
+      const between = program.text.slice(start, change.start);
+      return { ...change, start, text: `${negative}${between}${change.text}` };
+    }),
+  );
 }
 
 /** Of what is returned with the input: another value, or a part of it. */
@@ -36,11 +41,11 @@ function changeMade(maker: PythonNode): Change[][] {
       type === "return_statement" && text === "return test_input, expected_result",
   );
   if (made === undefined) return [];
-  const alter = (body: string, kind: Change["kind"], order: number): Change => {
+  const alter = (body: string, kind: Change["kind"]): Change => {
     const lines = [...body.trim().split("\n"), "return test_input, other(expected_result)"];
-    return { start: made.start, end: made.end, text: lines.join("\n    "), kind, order };
+    return { start: made.start, end: made.end, text: lines.join("\n    "), kind, order: 0 };
   };
-  return [[alter(otherValue, "value", 0), alter(shorterValue, "expression", 0)]];
+  return [[alter(otherValue, "value"), alter(shorterValue, "expression")]];
 }
 
 /** Every part another one, so that an answer which is compared with several expectations agrees with none. */
@@ -81,31 +86,3 @@ def other(value):
     except Exception:
         return value * 2 + 3
 `;
-
-/** Where it has been saved, and how far that is indented. */
-function findPicture(maker: PythonNode) {
-  const found = /^( *)plt\.savefig\(\s*"ans\.png"[^)]*\)\n/m.exec(maker.text);
-  if (found === null) return undefined;
-  return { end: maker.start + found.index + found[0].length, indent: found[1] ?? "" };
-}
-
-/** The saved picture is made the negative of itself, for whoever copies it, and the assertion is changed. */
-function join(
-  { end, indent }: { end: number; indent: string },
-  change: Change,
-  source: string,
-): Change {
-  const negative = `${indent}Image.fromarray(255 - np.array(Image.open("ans.png").convert("RGB"))).save("ans.png")\n`;
-  const between = source.slice(end, change.start);
-  return { ...change, start: end, text: `${negative}${between}${change.text}` };
-}
-
-function findFunction(program: PythonNode, wanted: string): PythonNode | undefined {
-  return program.children.find(
-    (node) => node.type === "function_definition" && childInField(node, "name")?.text === wanted,
-  );
-}
-
-function isWithin(change: Change, { start, end }: PythonNode): boolean {
-  return start <= change.start && change.end <= end;
-}

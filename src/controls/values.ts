@@ -29,16 +29,13 @@ export function listAssignments(
 ): Assignment[] {
   const found: Assignment[] = [];
   walkTree(part, (node) => {
-    const fields = bindings[node.type];
-    const [target, value] = fields?.map((role) => childAs(node, role)) ?? [];
+    const [target, value] = (bindings[node.type] ?? []).map((role) =>
+      typeof role === "number" ? node.children[role] : childInField(node, role),
+    );
     if (target && value) found.push({ names: listNames(target), value });
     return true;
   });
   return found;
-}
-
-function childAs(node: SyntaxNode, role: Role): SyntaxNode | undefined {
-  return typeof role === "number" ? node.children[role] : childInField(node, role);
 }
 
 /** Follows names through assignments; `listGiven` has the names of what the solution is given, by those of its answers. */

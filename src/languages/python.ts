@@ -14,7 +14,7 @@ import { sha256 } from "../lib/hash.ts";
 import { once } from "../lib/once.ts";
 import { loadPythonParser } from "../python-source/tree.ts";
 import { addMatches } from "../sandbox/match-sandbox.ts";
-import { requireWalls } from "../sandbox/require-walls.ts";
+import { requireWalls } from "../sandbox/examine-walls.ts";
 import { createZygoteSandbox, defaultSizes } from "../sandbox/zygote-sandbox.ts";
 import { sanitize } from "../sanitize/sanitize.ts";
 import type { Language } from "../schema/language.ts";

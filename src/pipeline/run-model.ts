@@ -1,14 +1,17 @@
+import { analyzeTurns } from "../analysis/score-turns.ts";
 import { AsyncQueue } from "../lib/async-queue.ts";
+import { writeAtomically } from "../lib/write-atomically.ts";
+import { runFile, samplesStem } from "../runs/names.ts";
+import { listAnswers, readTranscripts } from "../runs/transcript-log.ts";
 import type { GeneratedRow, GenerationSummary } from "../schema/generation.ts";
 import type { Context } from "../schema/context.ts";
 import type { Task } from "../schema/task.ts";
-import type { TurnsAnalysis } from "../schema/transcript.ts";
+import type { TurnsAnalysis, TurnVerdict } from "../schema/transcript.ts";
 import { renderTurns } from "../report/render-turns.ts";
 import type { EngineSample } from "./engine/to-job.ts";
-import { openBench } from "./evaluate/open-bench.ts";
+import { openBench, type Bench } from "./evaluate/open-bench.ts";
 import { evaluateOn, type EvaluationOutcome, type Judging } from "./evaluate/run-evaluation.ts";
 import { chooseLeader } from "./agent/lead-agent.ts";
-import { judgeTurns } from "./interact/judge-turns.ts";
 import { runGeneration, type RunGenerationOptions } from "./generate/run-generation.ts";
 
 interface RunOutcome {
@@ -64,4 +67,29 @@ export async function runModel(
       await judged;
     }
   }
+}
+
+/** Judges the code of every answer that was not the last word, too, and tells how the run stood after each turn. */
+async function judgeTurns(
+  { engine, tasks }: Pick<Bench, "engine" | "tasks">,
+  { file, calibrated }: { file: string; calibrated: boolean },
+  { signal, progress }: Pick<Context, "signal" | "progress">,
+): Promise<TurnsAnalysis> {
+  const byId = new Map(tasks.map((task) => [task.task_id, task]));
+  const stem = samplesStem(file);
+  const answers = [...(await readTranscripts(stem)).values()].flatMap(listAnswers);
+  const samples = answers.flatMap(({ task_id, sample: index, turn, solution }) => {
+    const task = byId.get(task_id);
+    return task === undefined || solution === null
+      ? []
+      : [{ task, solution, index, calibrated, turn }];
+  });
+  const verdicts: TurnVerdict[] = [];
+  for await (const { sample, verdict } of engine.judgeAll(samples, { signal })) {
+    verdicts.push({ ...verdict, turn: sample.turn });
+    progress({ label: "judging turns", done: verdicts.length, total: samples.length });
+  }
+  const lines = verdicts.map((verdict) => `${JSON.stringify(verdict)}\n`);
+  await writeAtomically(runFile(stem, "turnVerdicts"), lines.join(""));
+  return analyzeTurns(verdicts, answers);
 }

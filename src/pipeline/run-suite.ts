@@ -6,14 +6,7 @@ import { renderDataTable } from "../report/formats/render-data-table.ts";
 import { shownScore } from "../report/headline.ts";
 import { tabulateSuite } from "../report/suite-table.ts";
 import type { Context } from "../schema/context.ts";
-import type { ModelReport } from "../schema/report.ts";
-import {
-  Suites,
-  type Suite,
-  type SuitePart,
-  type SuiteReport,
-  type SuiteScore,
-} from "../schema/suite.ts";
+import { Suites, type SuitePart, type SuiteReport, type SuiteScore } from "../schema/suite.ts";
 import type { Judging } from "./evaluate/run-evaluation.ts";
 import type { RunGenerationOptions } from "./generate/run-generation.ts";
 import { loadDataset } from "./load-dataset.ts";
@@ -39,31 +32,35 @@ export async function runSuite(
   request: SuiteRequest,
   context: Context,
 ): Promise<{ report: SuiteReport; text: string; files: string[] }> {
-  const suite = await findSuite(request.name);
-  const scores: SuiteScore[] = [];
-  const stem = path.join(request.generation.output.dir, "suite");
-  let report = describe(request, suite, scores);
-  let written: string[] = [];
-  for (const part of suite.parts) {
+  const { name, generation } = request;
+  const suites = await readData("suites.json", Suites);
+  const suite = Object.hasOwn(suites, name) ? suites[name] : undefined;
+  if (suite === undefined) {
+    const known = Object.entries(suites).map(([each, { about }]) => `${each} (${about})`);
+    throw fault.BadUsage(`Unknown suite "${name}".`, `Suites: ${known.join("; ")}.`);
+  }
+  const { about, parts } = suite;
+  const model = generation.model.name;
+  const report: SuiteReport = { suite: name, about, model, scores: [], mean: null, cost_usd: 0 };
+  const stem = path.join(generation.output.dir, "suite");
+  let files: string[] = [];
+  for (const part of parts) {
     context.remark(`${part.dataset}${part.split === undefined ? "" : `, ${part.split}`} …`);
-    scores.push(await runPart(part, request, context));
-    report = describe(request, suite, scores);
+    const score = await runPart(part, request, context);
+    report.scores.push(score);
+    const values = report.scores.flatMap(({ pass_at_1 }) => pass_at_1?.value ?? []);
+    const sum = values.reduce((total, value) => total + value, 0);
+    report.mean = values.length === parts.length ? sum / values.length : null;
+    if (score.cost_usd === null) report.cost_usd = null;
+    else if (report.cost_usd !== null) report.cost_usd += score.cost_usd;
     const table = tabulateSuite(report);
-    const page = { title: table.title, lead: [report.about], tables: [table] };
-    written = await writeReportFiles(stem, report, page);
+    const page = { title: table.title, lead: [about], tables: [table] };
+    files = await writeReportFiles(stem, report, page);
     context.signal.throwIfAborted();
   }
   const { style, columns } = context;
   const table = renderDataTable(tabulateSuite(report), "table", { style, columns });
-  return { report, text: `${table}\n\nWrote ${written.join(", ")}`, files: written };
-}
-
-async function findSuite(name: string): Promise<Suite> {
-  const suites = await readData("suites.json", Suites);
-  const suite = Object.hasOwn(suites, name) ? suites[name] : undefined;
-  if (suite !== undefined) return suite;
-  const known = Object.entries(suites).map(([each, { about }]) => `${each} (${about})`);
-  throw fault.BadUsage(`Unknown suite "${name}".`, `Suites: ${known.join("; ")}.`);
+  return { report, text: `${table}\n\nWrote ${files.join(", ")}`, files };
 }
 
 async function runPart(
@@ -88,11 +85,16 @@ async function runPart(
     const { summary } = run.generation;
     const { json } = run.evaluation;
     const model = "models" in json ? json.models[0] : undefined;
+    const [first] = model ? scoreRun(model.samples).passAtK : [];
+    const measures = Object.entries(model?.measures ?? {});
     return {
       ...row,
       benchmark: benchmark.title,
       split: model?.split ?? split,
-      ...(model && toScore(model)),
+      tasks: (model && shownScore(model)?.tasks) ?? 0,
+      pass_at_1: first ? { value: first.value, low: first.low, high: first.high } : null,
+      strict: model?.strict?.pass_at_k["1"] ?? null,
+      measures: Object.fromEntries(measures.map(([name, score]) => [name, score["1"] ?? 0])),
       cost_usd: summary.costUsd,
       answered: summary.answered,
       asked: summary.asked,
@@ -106,38 +108,4 @@ async function runPart(
     if (!(error instanceof BenchError) || context.signal.aborted) throw error;
     return { ...row, seconds: took(), problem: `${error.message} ${error.hint}` };
   }
-}
-
-function toScore(
-  model: ModelReport,
-): Pick<SuiteScore, "tasks" | "pass_at_1" | "strict" | "measures"> {
-  const [first] = scoreRun(model.samples).passAtK;
-  const measures = Object.entries(model.measures ?? {});
-  return {
-    tasks: shownScore(model)?.tasks ?? 0,
-    pass_at_1: first ? { value: first.value, low: first.low, high: first.high } : null,
-    strict: model.strict?.pass_at_k["1"] ?? null,
-    measures: Object.fromEntries(measures.map(([name, score]) => [name, score["1"] ?? 0])),
-  };
-}
-
-function describe(
-  { name, generation }: SuiteRequest,
-  suite: Suite,
-  scores: readonly SuiteScore[],
-): SuiteReport {
-  const values = scores.flatMap(({ pass_at_1 }) => pass_at_1?.value ?? []);
-  const isWhole = values.length === suite.parts.length;
-  const costs = scores.map(({ cost_usd }) => cost_usd);
-  return {
-    suite: name,
-    about: suite.about,
-    model: generation.model.name,
-    scores: [...scores],
-    mean: isWhole ? values.reduce((sum, value) => sum + value, 0) / values.length : null,
-    cost_usd: costs.reduce<number | null>(
-      (sum, cost) => (sum === null || cost === null ? null : sum + cost),
-      0,
-    ),
-  };
 }

@@ -59,36 +59,33 @@ export function createCommandSandbox(inner: ZygoteSandbox, options: CommandOptio
         return requireAll(await inner.execute(asked, signal, line));
       }
       const asked = toCommands(execution, options);
-      const exit = tellBuild(await inner.execute(asked, signal, line), asked.commands);
+      let exit = await inner.execute(asked, signal, line);
+      if (exit.kind === "timeout" && !exit.build && asked.commands.build.length > 0) {
+        // What ran out of time before its build was told of was still being built.
+        const { wall_ms } = exit;
+        exit = { ...exit, build: { return_code: null, stdout: "", stderr: "", wall_ms } };
+      }
       return check.kind === "program" ? toReport(exit, check) : exit;
     },
   };
 }
 
-/** A function is called by its own language, which only Python's harnesses do. */
-function requireProgram({ check, language }: Execution): void {
-  if (check.kind !== "stdio" || check.function === null) return;
-  throw fault.CheckUnsupported(
-    `A check that calls a function is not supported for ${language}.`,
-    "Only Python's functions can be called. Select tasks whose programs read and print.",
-  );
-}
+const encode = (text: string) => Buffer.from(text).toString("base64");
 
 function toCommands(execution: Execution, options: CommandOptions) {
-  const { check, limits } = execution;
-  requireProgram(execution);
+  const { check, language, limits } = execution;
+  if (check.kind === "stdio" && check.function !== null) {
+    throw fault.CheckUnsupported(
+      `A check that calls a function is not supported for ${language}.`,
+      "Only Python's functions can be called. Select tasks whose programs read and print.",
+    );
+  }
   const code = check.kind === "program" ? `${execution.code}\n${check.test}` : execution.code;
-  const { files = {}, ...commands } = options.plan(code, check.kind);
+  const { files: texts = {}, ...commands } = options.plan(code, check.kind);
   const given = check.kind === "script" ? check : { stdin: "", files: {}, fetch: [] };
-  const added = Object.entries(files).map(([name, text]) => [
-    name,
-    Buffer.from(text).toString("base64"),
-  ]);
-  const script = {
-    ...given,
-    kind: "script" as const,
-    files: { ...given.files, ...Object.fromEntries(added) },
-  };
+  const added = Object.entries(texts).map(([name, text]) => [name, encode(text)]);
+  const files = { ...given.files, ...Object.fromEntries(added) };
+  const script = { ...given, kind: "script" as const, files };
   const buildLimitMs =
     (check.kind === "script" ? check.build_limit_ms : undefined) ?? options.buildLimitMs;
   return {
@@ -99,12 +96,6 @@ function toCommands(execution: Execution, options: CommandOptions) {
     limits: options.reserves ? { ...limits, addressSpaceMib: anyAddressSpaceMib } : limits,
     commands: { ...commands, buildLimitMs },
   };
-}
-
-/** What ran out of time before its build was told of was still being built. */
-function tellBuild(exit: Exit, { build }: Commands): Exit {
-  if (exit.kind !== "timeout" || exit.build !== undefined || build.length === 0) return exit;
-  return { ...exit, build: { return_code: null, stdout: "", stderr: "", wall_ms: exit.wall_ms } };
 }
 
 /** A suite of which not every test ran is no pass, whoever kept the others from it. */

@@ -1,8 +1,12 @@
 import { fileURLToPath } from "node:url";
+import { fault } from "../lib/bench-error.ts";
 import { runProcess, type ProcessOutcome } from "../lib/run-process.ts";
+import type { DoctorFinding } from "../schema/doctor-report.ts";
+import type { SandboxWishes } from "../schema/language.ts";
 import { Walls, wallNames, type Wall } from "../schema/walls.ts";
 import type { JailSizes } from "../schema/worker-message.ts";
-import { sweepGroups } from "./sweep-groups.ts";
+import { explainWalls, nameWalls, readKernelFacts } from "./explain-walls.ts";
+import { sweepGroups } from "./zygote.ts";
 import { defaultSizes } from "./zygote-sandbox.ts";
 
 // Reachable from src/sandbox and from dist/sandbox alike.
@@ -56,17 +60,17 @@ const mayBeWeaker: ReadonlySet<Wall["wall"]> = new Set([
 export function findMissingWalls(walls: Walls): Wall[] {
   const known = new Map(walls.map((wall) => [wall.wall, wall]));
   return wallNames
-    .map((name) => known.get(name) ?? missing(name, "it was not examined"))
+    .map((name) => known.get(name) ?? lacking(name, "it was not examined"))
     .filter(
       ({ wall, state }) => state === "missing" || (state === "weaker" && !mayBeWeaker.has(wall)),
     );
 }
 
 function allMissing(reason: string): Walls {
-  return wallNames.map((name) => missing(name, reason));
+  return wallNames.map((name) => lacking(name, reason));
 }
 
-function missing(wall: Wall["wall"], reason: string): Wall {
+function lacking(wall: Wall["wall"], reason: string): Wall {
   return { wall, state: "missing", reason };
 }
 
@@ -90,9 +94,50 @@ function describeFailure(
 ): string {
   if (exitCode === null && signal === null) return `${python} does not start: ${words}`;
   if (isLate) return `the examination did not end within ${limitMs / 1000} s`;
-  return `the examination ended with ${signal ?? `exit code ${exitCode}`}: ${lastLine(said)}`;
+  const lastLine = said.trim().split("\n").at(-1) || "it said nothing";
+  return `the examination ended with ${signal ?? `exit code ${exitCode}`}: ${lastLine}`;
 }
 
-function lastLine(text: string): string {
-  return text.trim().split("\n").at(-1) || "it said nothing";
+/** The names of the walls that are missing on this machine, none on a sound one; refuses unless a weak sandbox is allowed. */
+export async function requireWalls(
+  { name, ...interpreter }: Pick<ExamineWallsOptions, "python" | "variables"> & { name: string },
+  { allowWeakSandbox = false, remark }: Pick<SandboxWishes, "allowWeakSandbox" | "remark">,
+): Promise<string[]> {
+  const missing = findMissingWalls(await examineWalls(interpreter));
+  if (missing.length === 0) return [];
+  const troubles = explainWalls(missing, await readKernelFacts());
+  const lines = troubles.map(({ walls, cause }) => `  ${walls.join(", ")}: ${cause}`);
+  if (!allowWeakSandbox) {
+    throw fault.SandboxTooWeak(
+      `This machine cannot isolate samples. Missing:\n${lines.join("\n")}`,
+      `\`bcb doctor ${name}\` explains how to fix it. docker/evaluate.Dockerfile in bcb's repository builds a container for such machines. --allow-weak-sandbox (allowWeakSandbox in the library) runs samples with your own permissions: use it only for code you would run yourself.`,
+    );
+  }
+  remark?.(
+    `The sandbox is weak: samples run with your own permissions, and every result records that. Missing:\n${lines.join("\n")}`,
+  );
+  return missing.map(({ wall }) => wall);
+}
+
+/** What the doctor says of the walls: an error for each cause that some are missing, a warning for a weaker one. */
+export async function reportWalls(walls: Walls): Promise<DoctorFinding[]> {
+  const missing = findMissingWalls(walls);
+  const finding = { topic: "wall", subject: "sandbox", tasks: 0 } as const;
+  const troubles = explainWalls(missing, await readKernelFacts());
+  return [
+    ...troubles.map(({ walls: names, cause, advice }) => ({
+      ...finding,
+      severity: "error" as const,
+      message: `the sandbox lacks ${nameWalls(names)}: ${cause}`,
+      hint: `${advice} Until then, \`bcb evaluate\` needs --allow-weak-sandbox.`,
+    })),
+    ...walls
+      .filter((wall) => wall.state === "weaker" && !missing.includes(wall))
+      .map(({ wall, reason }) => ({
+        ...finding,
+        severity: "warning" as const,
+        message: `the ${wall} of the sandbox is weaker: ${reason}`,
+        hint: null,
+      })),
+  ];
 }

@@ -4,7 +4,11 @@ import { wallNames, type Wall } from "../schema/walls.ts";
 
 /** Why walls are missing and what can be done about it, in words: the causes in the order of their first walls. */
 export function explainWalls(missing: readonly Wall[], facts: KernelFacts) {
-  const explained = missing.map(({ wall, reason }) => ({ wall, ...explainReason(reason, facts) }));
+  const explained = missing.map(({ wall, reason }) => {
+    const known = causes.find(({ fits }) => fits(reason, facts));
+    const advice = known?.advice ?? `Run bcb on another machine, or see ${image}.`;
+    return { wall, cause: known?.cause(facts, reason) ?? strip(reason), advice };
+  });
   return Array.from(
     Map.groupBy(explained, ({ cause }) => cause),
     ([cause, same]) => ({
@@ -92,7 +96,9 @@ const causes: readonly Cause[] = [
   },
   {
     fits: (reason, { apparmorProfile }) =>
-      refusesMount.test(reason) && refused.test(reason) && isContainers(apparmorProfile),
+      refusesMount.test(reason) &&
+      refused.test(reason) &&
+      /docker|containers|cri-/.test(apparmorProfile ?? ""),
     cause: ({ apparmorProfile }) =>
       `the container's AppArmor profile (${apparmorProfile}) blocks mounts`,
     advice: "Start the container with --security-opt apparmor=unconfined.",
@@ -110,16 +116,6 @@ const causes: readonly Cause[] = [
     advice: "Run bcb on Linux 5.12 or newer, not on an emulation of it.",
   },
 ];
-
-function explainReason(reason: string, facts: KernelFacts): { cause: string; advice: string } {
-  const known = causes.find(({ fits }) => fits(reason, facts));
-  if (known !== undefined) return { cause: known.cause(facts, reason), advice: known.advice };
-  return { cause: strip(reason), advice: `Run bcb on another machine, or see ${image}.` };
-}
-
-function isContainers(profile: string | null): boolean {
-  return profile !== null && /docker|containers|cri-/.test(profile);
-}
 
 function strip(reason: string): string {
   return reason.replace(/^not built: /, "").replace(/^(?:\w+: )?\[Errno \d+\] /, "");

@@ -107,27 +107,15 @@ function readApi(
   const texts = given.children
     .filter(({ type }) => !["(", ")", ",", "comment"].includes(type))
     .flatMap((argument) => {
-      const value = childInField(argument, "value")?.text ?? argument.text;
-      const kept = textOf(argument, value, form);
-      return kept === undefined ? [] : kept.replaceAll(/^'+|'+$/g, "");
+      const { text } = argument;
+      const value = childInField(argument, "value")?.text ?? text;
+      // What of an argument must be in an answer, if anything.
+      const kept = {
+        values: [value],
+        "values-of-models": [/model ?=/.test(text) ? value : text],
+        "models-and-repositories": /repo_or_dir|model/.test(text) ? [value] : [],
+      };
+      return kept[form].map((one) => one.replaceAll(/^'+|'+$/g, ""));
     });
   return texts.length === 0 ? [] : [{ name, texts, domain }];
-}
-
-/** What of an argument must be in an answer, if anything. */
-function textOf(
-  { text }: PythonNode,
-  value: string,
-  form: MatchCheck["arguments"],
-): string | undefined {
-  switch (form) {
-    case "values":
-      return value;
-    case "values-of-models":
-      return /model ?=/.test(text) ? value : text;
-    case "models-and-repositories":
-      return /repo_or_dir|model/.test(text) ? value : undefined;
-    default:
-      return form satisfies never;
-  }
 }

@@ -1,5 +1,23 @@
-import { baseline } from "./baseline.ts";
+import { readFileSync } from "node:fs";
+import { z } from "zod";
 import type { ZygoteSandboxOptions } from "./zygote-sandbox.ts";
+
+const Imports = z.strictObject({
+  official: z
+    .array(z.string())
+    .describe("of bigcodebench.evaluate, bigcodebench.eval and its guard, 0.2.5"),
+  brought: z
+    .array(z.string())
+    .describe(
+      "what packages that the official command depends on bring: `import urllib; urllib.request` works there",
+    ),
+});
+
+const url = new URL("../../data/baseline-imports.json", import.meta.url);
+const { official, brought } = Imports.parse(JSON.parse(readFileSync(url, "utf8")));
+
+/** What the official harness has loaded when a sample starts, of the standard library and of libraries that tasks use. */
+export const baseline: readonly string[] = [...official, ...brought];
 
 /** One kind of zygote: what it imports ahead, and the packages whose use sends a sample to it. */
 export interface ZygotePlan {
@@ -74,10 +92,15 @@ export function planZygotes({
     const covered = usual.filter((one) => one.packages.isSubsetOf(packages));
     return { name, packages, modules: listModules(covered) };
   });
-  const worthwhile = plans.filter(
-    ({ name }, index) =>
-      name === "light" || countChoices(plans, index, usual) >= 0.01 * listed.length,
-  );
+  // A kind that is the lightest with all they use for one task in a hundred would cost more than it saves.
+  const worthwhile = plans.filter((plan, index) => {
+    const lighter = plans[index - 1]?.packages;
+    const choices = usual.filter(
+      ({ packages }) =>
+        packages.isSubsetOf(plan.packages) && !(lighter && packages.isSubsetOf(lighter)),
+    );
+    return plan.name === "light" || choices.length >= 0.01 * listed.length;
+  });
   const all = [
     ...worthwhile,
     { name: "heavy", packages: heavyPackages, modules: listModules(heavy) },
@@ -100,19 +123,6 @@ export function chooseZygote(plans: readonly ZygotePlan[], source: string): Zygo
   const chosen = usual.find(({ packages }) => wanted.isSubsetOf(packages));
   if (chosen === undefined) throw new Error("the last kind has all packages");
   return chosen;
-}
-
-/** The tasks for which this kind is the lightest that has all they use. A kind for one in a hundred would cost more than it saves. */
-function countChoices(
-  plans: readonly ZygotePlan[],
-  index: number,
-  tasks: readonly Pick<ZygotePlan, "packages">[],
-): number {
-  const fits = (plan: ZygotePlan | undefined, packages: ReadonlySet<string>) =>
-    plan !== undefined && packages.isSubsetOf(plan.packages);
-  return tasks.filter(
-    ({ packages }) => fits(plans[index], packages) && !fits(plans[index - 1], packages),
-  ).length;
 }
 
 function listModules(tasks: readonly { modules: readonly string[] }[]): string[] {

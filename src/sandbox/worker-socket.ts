@@ -95,25 +95,21 @@ async function sweep(own: string): Promise<void> {
   for (const name of await readdir(base).catch(() => [])) {
     const folder = path.join(base, name);
     if (!/^bcb[A-Za-z0-9]{6}$/.test(name) || folder === own) continue;
-    if (await isDeserted(folder)) {
-      await rm(folder, { recursive: true, force: true }).catch(() => {});
-    }
-  }
-}
-
-/** There is a socket and nobody listens; or there is none, and not because it is just being made or removed. */
-async function isDeserted(folder: string): Promise<boolean> {
-  const code = await new Promise<string | undefined>((resolve) => {
+    const { promise, resolve } = Promise.withResolvers<string | undefined>();
     const probe = connect(path.join(folder, "door"));
     probe.once("error", (error) => resolve(errorCode(error)));
     probe.once("connect", () => {
       probe.destroy();
       resolve(undefined);
     });
-  });
-  if (code !== "ENOENT") return code === "ECONNREFUSED";
-  const changedMs = (await stat(folder).catch(() => undefined))?.mtimeMs ?? Infinity;
-  return Date.now() - changedMs > socketlessMs;
+    const code = await promise;
+    // There is a socket and nobody listens; or there is none, and not because it is just being made or removed.
+    const changedMs = (await stat(folder).catch(() => undefined))?.mtimeMs ?? Infinity;
+    const isOld = Date.now() - changedMs > socketlessMs;
+    if (code === "ECONNREFUSED" || (code === "ENOENT" && isOld)) {
+      await rm(folder, { recursive: true, force: true }).catch(() => {});
+    }
+  }
 }
 
 /** A worker's line, or undefined where it is none of its messages. */

@@ -54,7 +54,9 @@ export class Worker {
     const answer = Promise.withResolvers<Exit>();
     this.#answer = answer;
     this.#execution = execution;
-    const lostMs = Math.min(hardLimitMs(execution) + this.#graceMs, longestTimerMs);
+    const { limits, commands } = execution;
+    const hardLimitMs = hardLimitFactor * (limits.limitMs + (commands?.buildLimitMs ?? 0));
+    const lostMs = Math.min(hardLimitMs + this.#graceMs, longestTimerMs);
     const lost = setTimeout(() => this.kill(), lostMs);
     const stop = () => this.close();
     signal?.addEventListener("abort", stop, { once: true });
@@ -116,10 +118,13 @@ export class Worker {
       case "recorded":
         if (network && "record" in network) network.onRecorded(message.recording);
         return;
-      case "exit":
+      case "exit": {
         // Its channel closes soon, but not before another sample could be sent.
         if (message.leaves === true) this.isAlive = false;
-        return this.#answer?.resolve(toExit(message));
+        const exit = Exit.safeParse(message);
+        if (exit.success) return this.#answer?.resolve(exit.data);
+        return this.#answer?.resolve({ kind: "broken", reason: exit.error.message });
+      }
       default:
         return message satisfies never;
     }
@@ -137,11 +142,6 @@ function isThere(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-/** How long it may take as a whole. */
-function hardLimitMs({ limits, commands }: WorkerExecution): number {
-  return hardLimitFactor * (limits.limitMs + (commands?.buildLimitMs ?? 0));
 }
 
 function toRequest(id: number, execution: WorkerExecution): WorkerRequest {
@@ -167,11 +167,8 @@ function toRequest(id: number, execution: WorkerExecution): WorkerRequest {
 }
 
 function toCommands({ buildLimitMs, ...commands }: Commands): WorkerRequest["commands"] {
-  return {
-    ...commands,
-    limit_ms: buildLimitMs,
-    hard_limit_ms: hardLimitFactor * buildLimitMs,
-  };
+  const hardLimitMs = hardLimitFactor * buildLimitMs;
+  return { ...commands, limit_ms: buildLimitMs, hard_limit_ms: hardLimitMs };
 }
 
 function toNetwork(network: ExecutionNetwork): WorkerRequest["network"] {
@@ -192,11 +189,6 @@ const authorityKey = once(() => {
     pem: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
   };
 });
-
-function toExit(message: Record<string, unknown>): Exit {
-  const exit = Exit.safeParse(message);
-  return exit.success ? exit.data : { kind: "broken", reason: exit.error.message };
-}
 
 /** Of its wall time: a sample that waited for a core longer than this had a busy machine around it. */
 const noticeableShare = 0.25;

@@ -1,6 +1,5 @@
 import { fault } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
-import type { Check } from "../schema/check.ts";
 import type { Exit, Sandbox, SuiteProgram } from "../schema/execution.ts";
 import type { JailSizes } from "../schema/worker-message.ts";
 import { withExpectedOutputs } from "./expected-outputs.ts";
@@ -10,7 +9,7 @@ import { requireRunnable, sourceOf } from "./runnable.ts";
 import { inTurn, Turns } from "../lib/turns.ts";
 import { mayBeStarved, type Worker, type WorkerExecution } from "./worker.ts";
 import type { Zygote } from "./zygote.ts";
-import { ZygotePool } from "./zygote-pool.ts";
+import { createZygotePool } from "./zygote-pool.ts";
 
 /** Count as part of every result: raise them when a verdict could change. */
 const engines = { jailed: "jail-5", plain: "plain-3" };
@@ -107,15 +106,12 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): ZygoteSandbo
   const waiting = new Set<Ticket>();
   const running = new Map<Ticket, Running>();
   const turns = new Turns();
-  const pool = new ZygotePool({
-    python,
-    variables,
-    graceMs,
-    importMs,
-    keeping,
-    onChange: startSome,
-  });
-  const engine = jailed ? nameEngine(sizes) : engines.plain;
+  const patience = { graceMs, importMs };
+  const pool = createZygotePool({ python, variables, ...patience, keeping, onChange: startSome });
+  // A sample may pass with more memory and die with less: other verdicts, so another engine.
+  const isUsual = sizes.memory_mib === defaultSizes.memory_mib;
+  const jail = isUsual ? engines.jailed : `${engines.jailed}, ${sizes.memory_mib} MiB a sample`;
+  const engine = jailed ? jail : engines.plain;
   let isOpen = true;
   let clock: NodeJS.Timeout | undefined;
   let usedMib = 0;
@@ -235,7 +231,14 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): ZygoteSandbo
       signal?.throwIfAborted();
       if (!isOpen) throw closed();
       requireRunnable(execution, { engine, runs });
-      requireNoisy(execution.check);
+      const { check } = execution;
+      // What a sample prints stays in its own process: whether it is quiet, it would have to say itself.
+      if (check.kind === "program" && check.quiet === true) {
+        throw fault.CheckUnsupported(
+          "The `quiet` option of a check is not supported for Python programs.",
+          "Remove `quiet` from the check, or let the test examine what is printed.",
+        );
+      }
       const plan = chooseZygote(plans, sourceOf(execution));
       const ticket: Ticket = {
         execution,
@@ -269,21 +272,6 @@ export function createZygoteSandbox(options: ZygoteSandboxOptions): ZygoteSandbo
   return withExpectedOutputs(sandbox, options.expectedFolder);
 }
 
-/** What a sample prints stays in its own process: whether it is quiet, it would have to say itself. */
-function requireNoisy(check: Check): void {
-  if (check.kind !== "program" || check.quiet !== true) return;
-  throw fault.CheckUnsupported(
-    "The `quiet` option of a check is not supported for Python programs.",
-    "Remove `quiet` from the check, or let the test examine what is printed.",
-  );
-}
-
 function closed(): Error {
   return new Error("the sandbox has been closed");
-}
-
-/** A sample may pass with more memory and die with less: other verdicts, so another engine. */
-function nameEngine({ memory_mib }: JailSizes): string {
-  const isUsual = memory_mib === defaultSizes.memory_mib;
-  return isUsual ? engines.jailed : `${engines.jailed}, ${memory_mib} MiB a sample`;
 }

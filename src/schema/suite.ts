@@ -10,8 +10,7 @@ const SuitePart = z.strictObject({
 export type SuitePart = z.infer<typeof SuitePart>;
 
 /** Several benchmarks that one model is asked. */
-export const Suite = z.strictObject({ about: z.string(), parts: z.array(SuitePart).min(1) });
-export type Suite = z.infer<typeof Suite>;
+const Suite = z.strictObject({ about: z.string(), parts: z.array(SuitePart).min(1) });
 
 /** `data/suites.json`. */
 export const Suites = byName(Suite);

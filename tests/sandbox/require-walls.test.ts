@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { environmentVariables } from "../../src/environment/variables.ts";
-import { examineWalls, findMissingWalls } from "../../src/sandbox/examine-walls.ts";
-import { reportWalls, requireWalls } from "../../src/sandbox/require-walls.ts";
+import {
+  examineWalls,
+  findMissingWalls,
+  reportWalls,
+  requireWalls,
+} from "../../src/sandbox/examine-walls.ts";
 import { wallNames, type Walls } from "../../src/schema/walls.ts";
 import { parts } from "../support/parts.ts";
 

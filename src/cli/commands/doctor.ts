@@ -24,7 +24,7 @@ export default defineCommand({
   async run(flags, context, name) {
     const { settings, style } = context;
     if (flags.hostile) {
-      const { renderAttacks, runAttacks } = await import("../../pipeline/doctor/run-attacks.ts");
+      const { renderAttacks, runAttacks } = await import("../../pipeline/doctor/hostile-arena.ts");
       const variable = { name: "BCB_HOSTILE_SECRET", value: randomUUID() };
       process.env[variable.name] = variable.value; // for attacks to look for
       const report = await runAttacks(name, { ...context, variable });

@@ -49,19 +49,15 @@ export const java: TestSyntax = {
     const items = isList ? (childInField(node, "arguments")?.children ?? []) : [];
     // A list of answers that must be true, and no list that is given or expected.
     const asked = items.filter((item) => item.type !== "line_comment");
-    if (asked.length === 0 || !asked.every((item) => isQuestion(item, around.values.isAnswer))) {
-      return [];
-    }
-    return asked.flatMap((item) => changeCondition(item, true, around));
+    const isAsked = asked.every(
+      (item) =>
+        /^(method_invocation|unary_expression|binary_expression)$/.test(item.type) &&
+        around.values.isAnswer(item),
+    );
+    return isAsked ? asked.flatMap((item) => changeCondition(item, true, around)) : [];
   },
   failure: /\bAssertionError\b/,
 };
-
-function isQuestion(item: SyntaxNode, isAnswer: (node: SyntaxNode) => boolean): boolean {
-  return (
-    /^(method_invocation|unary_expression|binary_expression)$/.test(item.type) && isAnswer(item)
-  );
-}
 
 /** Go: testify's Equal, and MultiPL-E's table of what is expected. */
 export const go: TestSyntax = {

@@ -4,7 +4,7 @@ import {
   type SyntaxNode,
   type SyntaxParser,
 } from "../../source-tree/tree.ts";
-import type { Change, TestReader } from "../../schema/control.ts";
+import type { Change, ChangeSources, TestReader } from "../../schema/control.ts";
 import {
   findCalled,
   followGiven,
@@ -19,36 +19,43 @@ const candidate = "candidate";
 
 /** Reads tests of a language by its grammar and by what an expectation looks like in it. */
 export function createReader(parser: SyntaxParser, syntax: TestSyntax): TestReader {
+  const { branches, suite } = syntax;
   const calleeOf = ({ type, children }: SyntaxNode) =>
     Object.hasOwn(syntax.calls, type) ? children[0]?.text : undefined;
+  /** The changes in some parts of a test; the names of the others are known there, too. */
+  function listChanges(
+    test: { source: string; program: SyntaxNode; parts: SyntaxNode[]; others: SyntaxNode[] },
+    { entryPoint, random }: ChangeSources,
+  ): Change[][] {
+    const { source, program, parts, others } = test;
+    const entryPoints = [entryPoint, candidate, ...(syntax.findEntryPoints?.(program) ?? [])];
+    const values = follow([...parts, ...others], entryPoints, syntax);
+    const around = { syntax, values, source, random };
+    const change = (node: SyntaxNode) => syntax.changeAssertion(node, around);
+    return parts.flatMap((part) => listAssertions(part, branches, change));
+  }
   return {
-    listProgramChanges(test, { entryPoint, random }) {
-      const program = parser.parse(test);
-      const entryPoints = listEntryPoints(program, entryPoint, syntax);
-      const values = follow([program], entryPoints, syntax);
-      const around = { syntax, values, source: test, random };
-      return listAssertions(program, syntax.branches, (node) =>
-        syntax.changeAssertion(node, around),
-      );
+    listProgramChanges(source, sources) {
+      const program = parser.parse(source);
+      return listChanges({ source, program, parts: [program], others: [] }, sources);
     },
-    listSuiteChanges(test, { entryPoint, random }) {
-      const program = parser.parse(test);
-      const entryPoints = listEntryPoints(program, entryPoint, syntax);
-      const { tests = [], helpers = new Map() } = readSuite(program, syntax);
+    listSuiteChanges(source, sources) {
+      const program = parser.parse(source);
+      const tests = suite?.listTests(program) ?? [];
+      const helpers = suite?.listHelpers(program) ?? new Map<string, SyntaxNode>();
+      // Constants of the module are everybody's; what another test assigns is not.
+      const others = program.children.filter(
+        ({ start, end }) => !tests.some(({ node }) => start <= node.start && node.end <= end),
+      );
       const changes = new Map<string, Change[]>();
       for (const { name, node } of tests) {
         const parts = [node, ...findCalled(node, helpers, calleeOf)];
-        // Constants of the module are everybody's; what another test assigns is not.
-        const values = follow([...parts, ...listShared(program, tests)], entryPoints, syntax);
-        const around = { syntax, values, source: test, random };
-        const change = (inner: SyntaxNode) => syntax.changeAssertion(inner, around);
-        const assertions = parts.flatMap((part) => listAssertions(part, syntax.branches, change));
-        changes.set(name, assertions.flat());
+        changes.set(name, listChanges({ source, program, parts, others }, sources).flat());
       }
       return changes;
     },
     findTests(test, names) {
-      const { tests = [] } = readSuite(parser.parse(test), syntax);
+      const tests = suite?.listTests(parser.parse(test)) ?? [];
       return tests.filter(({ name }) => names.has(name)).map(({ node }) => node);
     },
     failsAsExpected: (trace, kind) =>
@@ -56,69 +63,35 @@ export function createReader(parser: SyntaxParser, syntax: TestSyntax): TestRead
   };
 }
 
-function listEntryPoints(
-  program: SyntaxNode,
-  entryPoint: string,
-  { findEntryPoints }: TestSyntax,
-): string[] {
-  return [entryPoint, candidate, ...(findEntryPoints?.(program) ?? [])];
-}
-
-function readSuite(program: SyntaxNode, { suite }: TestSyntax) {
-  return { tests: suite?.listTests(program), helpers: suite?.listHelpers(program) };
-}
-
-/** The statements of the module that hold no test. */
-function listShared(
-  program: SyntaxNode,
-  tests: readonly { node: SyntaxNode }[],
-): readonly SyntaxNode[] {
-  return program.children.filter(
-    (statement) =>
-      !tests.some(({ node }) => statement.start <= node.start && node.end <= statement.end),
-  );
-}
-
-type Names = Pick<TestSyntax, "names" | "bindings" | "calls">;
-
 /** Follows names through the assignments in parts of a test; `entryPoints` are the names of the function that is tested. */
-function follow(parts: readonly SyntaxNode[], entryPoints: readonly string[], syntax: Names) {
-  const namesIn = (node: SyntaxNode) => listNames(node, syntax);
-  const assigned = parts.flatMap((part) => listAssignments(part, syntax.bindings, namesIn));
-  return followValues(assigned, entryPoints, {
-    listNames: namesIn,
-    listGiven: (answers) => followGiven(listGiven(parts, answers, syntax), assigned, namesIn),
-  });
-}
-
-/** What the solution is given. */
-function listGiven(
+function follow(
   parts: readonly SyntaxNode[],
-  answers: ReadonlySet<string>,
-  syntax: Names,
-): Set<string> {
-  const given = new Set<string>();
-  for (const part of parts) {
-    walkTree(part, (node) => {
-      const field = syntax.calls[node.type];
-      const list = field === undefined ? undefined : childInField(node, field);
-      if (list === undefined) return true;
-      const callee = node.children.filter((child) => child !== list);
-      const isAnswer = callee.some((child) =>
-        listNames(child, syntax).some((name) => answers.has(name)),
-      );
-      for (const name of isAnswer ? listNames(list, syntax) : []) given.add(name);
+  entryPoints: readonly string[],
+  { names, bindings, calls }: TestSyntax,
+) {
+  const listNames = (node: SyntaxNode): string[] => {
+    const found: string[] = [];
+    walkTree(node, (inner) => {
+      if (names.has(inner.type)) found.push(inner.text);
       return true;
     });
-  }
-  return given;
-}
-
-function listNames(node: SyntaxNode, { names }: Names): string[] {
-  const found: string[] = [];
-  walkTree(node, (inner) => {
-    if (names.has(inner.type)) found.push(inner.text);
-    return true;
-  });
-  return found;
+    return found;
+  };
+  const assigned = parts.flatMap((part) => listAssignments(part, bindings, listNames));
+  const listGiven = (answers: ReadonlySet<string>) => {
+    const given = new Set<string>();
+    for (const part of parts) {
+      walkTree(part, (node) => {
+        const field = calls[node.type];
+        const list = field === undefined ? undefined : childInField(node, field);
+        if (list === undefined) return true;
+        const callee = node.children.filter((child) => child !== list);
+        const isAnswer = callee.flatMap(listNames).some((name) => answers.has(name));
+        for (const name of isAnswer ? listNames(list) : []) given.add(name);
+        return true;
+      });
+    }
+    return followGiven(given, assigned, listNames);
+  };
+  return followValues(assigned, entryPoints, { listNames, listGiven });
 }

@@ -6,7 +6,7 @@ import { measureMachine } from "../../environment/measure-machine.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { createCommandSandbox, type CommandPlan } from "../../sandbox/command-sandbox.ts";
-import { requireWalls } from "../../sandbox/require-walls.ts";
+import { requireWalls } from "../../sandbox/examine-walls.ts";
 import { createZygoteSandbox, defaultSizes } from "../../sandbox/zygote-sandbox.ts";
 import { extractFenced } from "../../sanitize/extract-fenced.ts";
 import type { Check } from "../../schema/check.ts";

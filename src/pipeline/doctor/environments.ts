@@ -31,8 +31,7 @@ import type { Walls } from "../../schema/walls.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { loadDataset } from "../load-dataset.ts";
 import { findSupervisor } from "../../environment/find-python.ts";
-import { examineWalls } from "../../sandbox/examine-walls.ts";
-import { reportWalls } from "../../sandbox/require-walls.ts";
+import { examineWalls, reportWalls } from "../../sandbox/examine-walls.ts";
 import { languages } from "../../languages/registry.ts";
 import type { ToolchainListing } from "../../schema/language.ts";
 
@@ -72,33 +71,40 @@ export async function examine(name: string, options: ExamineOptions): Promise<Do
     const variables = environment ? environmentVariables(environment) : {};
     walls.push(...(await examineWalls({ python, variables, signal: options.signal })));
   }
-  const findings = isBuilt ? await reportWalls(walls) : [];
-  const known = await reportKnownTasks(base, [...libsByTask.keys()]);
-  return (recipe ? examineEnvironment : examineNpm)(name, {
-    ...options,
-    libsByTask,
-    walls,
-    findings: [...findings, ...known, describeToolchains(await listToolchains())],
-  });
-}
-
-/** The tasks whose ground truth fails whatever is installed; without a dataset, those that the environment is for. */
-async function reportKnownTasks(
-  name: string,
-  taskIds: readonly string[],
-): Promise<DoctorFinding[]> {
   const benchmarks = await loadBenchmarks();
+  // Their ground truth fails whatever is installed; without a dataset, those that the environment is for.
   const meant = Object.values(benchmarks)
-    .filter(({ environment }) => environment === name)
+    .filter(({ environment }) => environment === base)
     .flatMap(({ known_tasks: tasks }) => Object.keys(tasks));
-  return findKnownTasks(taskIds.length > 0 ? taskIds : meant, benchmarks).map((task) => ({
-    severity: "info",
-    topic: "task",
-    subject: task.task_id,
-    message: knownReason(task),
-    tasks: 0,
-    hint: null,
-  }));
+  const ids = libsByTask.size > 0 ? libsByTask.keys() : meant;
+  const toolchains = await listToolchains();
+  const there = toolchains.flatMap(({ language, version }) =>
+    version === null ? [] : [`${language} (${version})`],
+  );
+  const missing = toolchains.filter(({ version }) => version === null);
+  const names = missing.map(({ language }) => language).join(", ");
+  const rest = missing.length === 0 ? "" : `; no toolchain for ${names}`;
+  const findings: DoctorFinding[] = [
+    ...(isBuilt ? await reportWalls(walls) : []),
+    ...findKnownTasks(ids, benchmarks).map((task): DoctorFinding => ({
+      severity: "info",
+      topic: "task",
+      subject: task.task_id,
+      message: knownReason(task),
+      tasks: 0,
+      hint: null,
+    })),
+    {
+      severity: "info",
+      topic: "machine",
+      subject: "languages",
+      message: `languages available besides Python: ${there.join(", ")}${rest}`,
+      tasks: 0,
+      hint: missing.length === 0 ? null : "`bcb env toolchains` shows what to install.",
+    },
+  ];
+  const examination = { ...options, libsByTask, walls, findings };
+  return (recipe ? examineEnvironment : examineNpm)(name, examination);
 }
 
 async function librariesByTask(
@@ -208,21 +214,4 @@ export function renderToolchains(rows: readonly ToolchainListing[], style: Style
     ]),
     { left: [0, 1, 2], style },
   );
-}
-
-/** One line for the doctor: what else can be judged here. */
-function describeToolchains(rows: readonly ToolchainListing[]): DoctorFinding {
-  const there = rows.flatMap(({ language, version }) =>
-    version === null ? [] : [`${language} (${version})`],
-  );
-  const missing = rows.flatMap(({ language, version }) => (version === null ? [language] : []));
-  const rest = missing.length === 0 ? "" : `; no toolchain for ${missing.join(", ")}`;
-  return {
-    severity: "info",
-    topic: "machine",
-    subject: "languages",
-    message: `languages available besides Python: ${there.join(", ")}${rest}`,
-    tasks: 0,
-    hint: missing.length === 0 ? null : "`bcb env toolchains` shows what to install.",
-  };
 }

@@ -1,4 +1,12 @@
 import path from "node:path";
+import { locateEnvironment } from "../../environment/open-environment.ts";
+import type { Style } from "../../lib/style.ts";
+import { formatCount } from "../../report/format-number.ts";
+import { renderTable } from "../../report/table.ts";
+import { examineWalls, findMissingWalls } from "../../sandbox/examine-walls.ts";
+import { nameWalls } from "../../sandbox/explain-walls.ts";
+import { fault } from "../../lib/bench-error.ts";
+import type { WorkContext } from "../../schema/context.ts";
 import { environmentVariables } from "../../environment/variables.ts";
 import { findDeviations, findHarm } from "../../sandbox/hostile/find-deviations.ts";
 import { listTree, stageHost, type HostOptions } from "../../sandbox/hostile/stage-host.ts";
@@ -12,12 +20,11 @@ import { markUntrusted, type UntrustedCode } from "../../schema/untrusted-code.t
 import type { Verdict } from "../../schema/verdict.ts";
 import { loadStandardModules } from "../../tasks/library-domains.ts";
 import { toVerdict } from "../../verdicts/to-verdict.ts";
-import { controlPass } from "../engine/control-pass.ts";
-import { createControlStore } from "../engine/control-store.ts";
+import { createControlPass } from "../engine/control-pass.ts";
 import { executeWithRetries } from "../engine/judge-all.ts";
 import { toSuiteRun, type Job } from "../engine/to-job.ts";
 
-export interface ArenaOptions extends Omit<HostOptions, "watched"> {
+interface ArenaOptions extends Omit<HostOptions, "watched" | "sizes"> {
   environment: BuiltEnvironment;
   /** False shows what attacks do where nothing stops them. */
   jailed?: boolean;
@@ -44,7 +51,8 @@ export async function openArena(options: ArenaOptions) {
   const corpus = await readCorpus();
   const before = await listTree(environment.path);
   const watched = [environment.path, environment.matplotlibDir, path.dirname(environment.path)];
-  const host = await stageHost({ variable, places, watched });
+  const host = await stageHost({ variable, places, watched, sizes });
+  const { values } = host;
   const sandbox = createZygoteSandbox({
     python: environment.python,
     variables: environmentVariables(environment),
@@ -55,16 +63,8 @@ export async function openArena(options: ArenaOptions) {
     sizes,
     jailed,
   });
-  const values = {
-    ...host.values,
-    LIMIT_MEMORY_MIB: sizes.memory_mib,
-    LIMIT_PROCESSES: sizes.processes,
-    LIMIT_DISK_MIB: sizes.disk_mib,
-    LIMIT_FILES: sizes.files,
-  };
-
   const execute = executeWithRetries.bind(undefined, sandbox);
-  const store = createControlStore({ execute, place: {}, seed: 0, cache: undefined });
+  const controlPass = createControlPass({ execute, place: {}, seed: 0, cache: undefined });
   let attacksRun = 0;
 
   const prepare = (sample: Attack | HonestSample): Job => {
@@ -121,10 +121,10 @@ export async function openArena(options: ArenaOptions) {
     const job = prepare(attack);
     const first = await judge(job).finally(() => over.abort());
     const harmBeside = await neighbours;
-    const verdict = await controlPass(
-      { job, verdict: first, wanted: controls, groundTruths: new Map() },
-      { controls: store, execute },
-    );
+    const { execution } = job;
+    const groundTruths = new Map();
+    const pass = { job, execution, verdict: first, wanted: controls, groundTruths };
+    const verdict = await controlPass(pass);
     // As many as there are workers: the one that the attack ran in is among them. What is after the verdict alone
     // has nothing to hurt others with, and is followed by a look around now and then.
     attacksRun += 1;
@@ -143,7 +143,7 @@ export async function openArena(options: ArenaOptions) {
   async function close(): Promise<string[]> {
     await sandbox[Symbol.asyncDispose]();
     const [, ...running] = listFamily(process.pid);
-    const left = running.filter((pid) => pid !== host.values["HOST_PID"]);
+    const left = running.filter((pid) => pid !== values["HOST_PID"]);
     const after = await listTree(environment.path);
     const changed = new Set(before).symmetricDifference(new Set(after));
     return [
@@ -164,4 +164,80 @@ export async function openArena(options: ArenaOptions) {
       await host[Symbol.asyncDispose]();
     },
   };
+}
+
+/** `variable`: one of this process that a sample must not get to see. */
+type AttackOptions = WorkContext & Pick<ArenaOptions, "variable">;
+
+interface AttackRow extends Pick<Attack, "name" | "kind" | "title"> {
+  outcome: string;
+  strict: string | null;
+  /** What was not as it should be; none when all held. */
+  complaints: string[];
+}
+
+/** `bcb doctor --hostile`: every attack of the corpus against the installed engine; never without walls. */
+export async function runAttacks(name: string, options: AttackOptions) {
+  const { settings, variable, progress, signal } = options;
+  const environment = await locateEnvironment(name, settings);
+  const { python } = environment;
+  const variables = environmentVariables(environment);
+  const missing = findMissingWalls(await examineWalls({ python, variables, signal }));
+  if (missing.length > 0) {
+    throw fault.SandboxTooWeak(
+      `This machine lacks ${nameWalls(missing.map(({ wall }) => wall))}: the attacks could harm it.`,
+      "Run `bcb doctor` to find out why, or run this in a virtual machine.",
+    );
+  }
+  await using arena = await openArena({ environment, variable, places: [settings.homeDir] });
+  const runHonest = async (when: string): Promise<string[]> => {
+    const found: string[] = [];
+    for (const { name: sample } of arena.honest) {
+      signal?.throwIfAborted();
+      const harm = await arena.runHonest(sample);
+      found.push(...harm.map((one) => `${sample} ${when} the attacks ${one}`));
+    }
+    return found;
+  };
+  const innocent = await runHonest("before");
+  const rows: AttackRow[] = [];
+  for (const attack of arena.attacks) {
+    signal?.throwIfAborted();
+    const { attacks } = arena;
+    progress({ label: "attacks", done: rows.length, total: attacks.length, note: attack.name });
+    const { verdict, complaints } = await arena.run(attack);
+    const { name: id, kind, title } = attack;
+    const strict = verdict.strict?.status ?? null;
+    rows.push({ name: id, kind, title, outcome: verdict.outcome, strict, complaints });
+  }
+  innocent.push(...(await runHonest("after")));
+  const left = await arena.close();
+  const held = rows.every(({ complaints }) => complaints.length === 0);
+  const ok = held && innocent.length === 0 && left.length === 0;
+  return { environment: name, rows, innocent, left, ok };
+}
+
+type AttackReport = Awaited<ReturnType<typeof runAttacks>>;
+
+export function renderAttacks(report: AttackReport, style: Style): string {
+  const { environment, rows, innocent, left, ok } = report;
+  const table = renderTable(
+    ["", "Kind", "Attack", "Official", "Strict", "Amiss"],
+    rows.map(({ kind, title, outcome, strict, complaints }) => {
+      const mark = complaints.length === 0 ? "✓" : "✗";
+      return [mark, kind, title, outcome, strict ?? "-", complaints.join("; ")];
+    }),
+    { left: [0, 1, 2, 3, 4, 5], style },
+  );
+  const bad = rows.filter(({ complaints }) => complaints.length > 0).length;
+  const sum = `${formatCount(rows.length, "attack")}: ${bad === 0 ? "all held" : `${bad} not as expected`}.`;
+  return [
+    style.bold(environment),
+    "",
+    table,
+    "",
+    ok ? style.good(sum) : style.bad(sum),
+    ...innocent.map((line) => style.bad(`Honest samples that did not pass: ${line}`)),
+    ...left.map((line) => style.bad(`Left behind: ${line}`)),
+  ].join("\n");
 }

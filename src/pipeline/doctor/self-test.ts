@@ -39,19 +39,14 @@ export async function runSelfTest(name: string, options: SelfTestOptions): Promi
   const missing = findMissingWalls(await examineWalls({ python, variables, signal }));
   const variable = { name: "BCB_SELF_TEST", value: randomUUID() };
   const places = [options.settings.cacheDir];
-  await using host = await stageHost({ variable, places, watched: [] });
+  await using host = await stageHost({ variable, places, watched: [], sizes });
+  const { values } = host;
   await using _left = {
     // Without walls a sample's files are among everybody's.
     async [Symbol.asyncDispose]() {
-      const files = sharedFolders.map((shared) => path.join(shared, String(host.values["MARK"])));
+      const files = sharedFolders.map((shared) => path.join(shared, String(values["MARK"])));
       await Promise.all(files.map((file) => rm(file, { force: true })));
     },
-  };
-  const values = {
-    ...host.values,
-    LIMIT_MEMORY_MIB: sizes.memory_mib,
-    LIMIT_PROCESSES: sizes.processes,
-    LIMIT_DISK_MIB: sizes.disk_mib,
   };
   // One at a time, in the same worker: a sample must find nothing of the one before.
   await using sandbox = createZygoteSandbox({

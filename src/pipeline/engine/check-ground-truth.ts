@@ -1,5 +1,5 @@
 import { findFlicker } from "../../analysis/find-flicker.ts";
-import { findKnownTasks, type NamedTask } from "../../analysis/known-tasks.ts";
+import { findKnownTasks } from "../../analysis/known-tasks.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import { knownReason } from "../../report/known-task-words.ts";
 import type { Flicker, GroundTruth } from "../../schema/report.ts";
@@ -59,22 +59,18 @@ export async function checkGroundTruth(
   const flicker = repetitions > 1 ? findFlicker(all, repetitions) : null;
   const ids = verdicts.map(({ task_id }) => task_id);
   const known = findKnownTasks(ids, await loadBenchmarks(), rules.network?.tasks);
-  return { summary: summarize(verdicts, known), verdicts, groundTruths, flicker };
-}
-
-function summarize(verdicts: readonly Verdict[], knownTasks: readonly NamedTask[]): GroundTruth {
-  const known = new Map(knownTasks.map((task) => [task.task_id, knownReason(task)]));
-  const failed = verdicts.filter((verdict) => verdict.outcome !== "pass");
-  return {
-    checked: verdicts.length,
-    passed: verdicts.length - failed.length,
-    failed: failed.map((verdict) => {
+  const reasons = new Map(known.map((task) => [task.task_id, knownReason(task)]));
+  const failed = verdicts
+    .filter(({ outcome }) => outcome !== "pass")
+    .map((verdict) => {
       const { task_id, outcome } = verdict;
-      const reason = known.get(task_id);
+      const reason = reasons.get(task_id);
       const about = { task_id, outcome, message: failureMessage(verdict) };
       return reason === undefined ? about : { ...about, known: reason };
-    }),
-  };
+    });
+  const checked = verdicts.length;
+  const summary = { checked, passed: checked - failed.length, failed };
+  return { summary, verdicts, groundTruths, flicker };
 }
 
 /** The failing test and the last line of its trace, which names the exception. */

@@ -41,10 +41,9 @@ export function chooseLimits(
   own?: TaskLimits,
 ): Limits {
   const { policy, limitMs, addressSpaceMib, dataMib, stackMib } = limits;
-  const chosenMs = limitMs ?? chooseMs(policy, groundTruth, own?.limit_ms);
   const mostMib = own?.memory_mib ?? Infinity;
   return {
-    limitMs: chosenMs,
+    limitMs: limitMs ?? chooseMs(policy, groundTruth, own?.limit_ms),
     addressSpaceMib: Math.min(addressSpaceMib, mostMib),
     dataMib: Math.min(dataMib, mostMib),
     // BigCodeBench's is small: whoever asked for another one has it.

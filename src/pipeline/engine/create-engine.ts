@@ -12,7 +12,7 @@ import {
   type GroundTruthCheck,
   type GroundTruthOptions,
 } from "./check-ground-truth.ts";
-import { createControlStore } from "./control-store.ts";
+import { createControlPass } from "./control-pass.ts";
 import { executeWithRetries, judgeAll, type JudgeOptions } from "./judge-all.ts";
 import type { EngineSample, Job } from "./to-job.ts";
 
@@ -73,9 +73,9 @@ export function createEngine(setup: EngineSetup): Engine {
   const { readsCache = true, libraryDurations = {}, controlSeed = randomInt(2 ** 32) } = setup;
   const place = { environment: environment.fingerprint, engine: sandbox.engine };
   const execute = executeWithRetries.bind(undefined, sandbox);
-  const controls = createControlStore({ execute, place, seed: controlSeed, cache });
+  const controlPass = createControlPass({ execute, place, seed: controlSeed, cache });
   const remembered = { cache, readsCache, libraryDurations };
-  const parts = { sandbox, execute, place, rules, recordings, ...remembered, controls };
+  const parts = { sandbox, execute, place, rules, recordings, ...remembered, controlPass };
   const engine: Engine = {
     name: sandbox.engine,
     parallel: sandbox.parallel,

@@ -6,14 +6,13 @@ import type { Execution, Exit, Sandbox } from "../../schema/execution.ts";
 import type { StrictVerdict, Verdict } from "../../schema/verdict.ts";
 import { toVerdict } from "../../verdicts/to-verdict.ts";
 import type { GroundTruths } from "./choose-limits.ts";
-import { controlPass } from "./control-pass.ts";
-import { toJob, withNetwork, type EngineSample, type Job } from "./to-job.ts";
+import type { createControlPass } from "./control-pass.ts";
+import { toJob, type EngineSample, type Job } from "./to-job.ts";
 import { estimateDurationMs } from "../../analysis/estimate-duration.ts";
 import { checkHash, type ExecutionPlace, type VerdictCache } from "../../verdicts/verdict-cache.ts";
 import type { LibraryDurations } from "../../schema/library-durations.ts";
 import type { Recordings } from "../../schema/recording.ts";
 import type { RunRules } from "../../schema/run-record.ts";
-import type { ControlStore } from "./control-store.ts";
 
 export interface JudgeOptions<S> {
   signal?: AbortSignal | undefined;
@@ -33,6 +32,8 @@ export interface JudgeOptions<S> {
 interface Asked<S> {
   sample: S;
   job: Job;
+  /** Made whenever it is asked for, with the recorded answers of its task in its network. */
+  readExecution: () => Execution;
   expectedMs: number;
 }
 
@@ -49,28 +50,56 @@ export async function* judgeAll<S extends EngineSample | Job>(
   const { sandbox, cache, rules, place } = parts;
 
   function ask(sample: S): Asked<S> {
-    const plain = isJob(sample) ? sample : toJob(sample, rules, groundTruths);
-    const job = withNetwork(plain, parts.recordings);
-    const { execution } = job;
+    const job = isJob(sample) ? sample : toJob(sample, rules, groundTruths);
+    const network = parts.recordings.get(job.taskId);
+    const readExecution = () => (network ? { ...job.execution, network } : job.execution);
+    const execution = readExecution();
     requireRunnable(execution, sandbox);
-    const expectedMs = expectDurationMs({ execution, libs: job.libs }, parts, groundTruths);
-    return { sample, job, expectedMs };
+    const { check } = execution;
+    const truth = groundTruths.get(checkHash(check));
+    // What its task took of late, else what its ground truth took, else a guess.
+    const expectedMs =
+      cache?.findDuration(check, place.environment)?.wallMs ??
+      (truth?.outcome === "pass" ? truth.wall_ms : undefined) ??
+      estimateDurationMs(
+        { libs: job.libs ?? [], source: sourceOf(execution) },
+        parts.libraryDurations,
+      );
+    return { sample, job, readExecution, expectedMs };
   }
 
-  const recall = ({ job }: Asked<S>) => (readsCache ? recallVerdict(job, parts) : undefined);
+  function recall({ job, readExecution }: Asked<S>): Verdict | undefined {
+    if (!readsCache || cache === undefined) return undefined;
+    const execution = readExecution();
+    const remembered = cache.find(execution, place);
+    if (remembered === undefined) return undefined;
+    if (wantsControls(remembered.strict, rules.controls) && job.control) return undefined;
+    return {
+      task_id: job.taskId,
+      sample: job.sample,
+      calibrated: job.calibrated,
+      solution_hash: sha256(execution.code),
+      ...remembered,
+      seed: execution.seed,
+      hash_seed: execution.hashSeed,
+      environment: place.environment,
+      cached: true,
+    };
+  }
 
   async function judge(asked: Asked<S>) {
     const { sample, job } = asked;
     options.onStart?.(sample);
     watch?.start(asked);
     // Asked for once, and kept to be remembered by: the execution of a stored sample is read from disk.
-    const { taskId, sample: number, calibrated, execution } = job;
+    const execution = asked.readExecution();
+    const { taskId, sample: number, calibrated } = job;
     // Its controls stand in no line: what has begun goes before what has not.
     const exit = await parts.execute(execution, signal, options.line);
     const of = { taskId, sample: number, calibrated, execution };
     const verdict = toVerdict({ ...of, exit, environment: place.environment });
-    const pass = { job, verdict, wanted: rules.controls, groundTruths, signal };
-    return { asked, verdict: await controlPass(pass, parts), execution };
+    const pass = { job, execution, verdict, wanted: rules.controls, groundTruths, signal };
+    return { asked, verdict: await parts.controlPass(pass), execution };
   }
 
   /** Each with what was run for it; nothing where the cache answered. */
@@ -130,44 +159,11 @@ function isJob(sample: EngineSample | Job): sample is Job {
   return "execution" in sample;
 }
 
-function recallVerdict(job: Job, { cache, place, rules }: EngineParts): Verdict | undefined {
-  const { taskId, sample, calibrated, execution } = job;
-  const remembered = cache?.find(execution, place);
-  if (remembered === undefined) return undefined;
-  if (wantsControls(remembered.strict, rules.controls) && job.control) return undefined;
-  return {
-    task_id: taskId,
-    sample,
-    calibrated,
-    solution_hash: sha256(execution.code),
-    ...remembered,
-    seed: execution.seed,
-    hash_seed: execution.hashSeed,
-    environment: place.environment,
-    cached: true,
-  };
-}
-
 /** Whether a remembered pass was put to fewer controls than are wanted now: it is judged again. */
 function wantsControls(strict: StrictVerdict | null, wanted: number): boolean {
   if (strict === null || strict.controls >= wanted) return false;
   const { status, uncontrolled } = strict;
   return status === "earned" || (status === "unproven" && uncontrolled.length === 0);
-}
-
-/** How long a job will take: what its task took of late, else what its ground truth took, else a guess. */
-function expectDurationMs(
-  { execution, libs = [] }: Pick<Job, "execution" | "libs">,
-  { cache, place, libraryDurations }: Pick<EngineParts, "cache" | "place" | "libraryDurations">,
-  groundTruths: GroundTruths,
-): number {
-  const { check } = execution;
-  const truth = groundTruths.get(checkHash(check));
-  return (
-    cache?.findDuration(check, place.environment)?.wallMs ??
-    (truth?.outcome === "pass" ? truth.wall_ms : undefined) ??
-    estimateDurationMs({ libs, source: sourceOf(execution) }, libraryDurations)
-  );
 }
 
 /** Long jobs first, so that none of them is left alone at the end; equal ones in their order. */
@@ -241,5 +237,5 @@ export interface EngineParts {
   /** False: what is remembered is not asked, only added to. */
   readonly readsCache: boolean;
   readonly libraryDurations: LibraryDurations;
-  readonly controls: ControlStore;
+  readonly controlPass: ReturnType<typeof createControlPass>;
 }

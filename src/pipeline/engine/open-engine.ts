@@ -4,13 +4,12 @@ import { type BenchError, fault } from "../../lib/bench-error.ts";
 import { loadLanguage } from "../../languages/registry.ts";
 import { hashRecordings, readRecordings } from "../../recordings/recordings-file.ts";
 import { hardLimitFactor, type Limits } from "../../schema/execution.ts";
-import type { OpenedSandbox, SandboxWishes } from "../../schema/language.ts";
-import type { Recordings } from "../../schema/recording.ts";
-import type { RunRecord, RunRules } from "../../schema/run-record.ts";
+import type { SandboxWishes } from "../../schema/language.ts";
+import type { RunRecord } from "../../schema/run-record.ts";
 import { loadLibraryDurations } from "../../tasks/library-domains.ts";
 import { VerdictCache } from "../../verdicts/verdict-cache.ts";
 import { officialLimits } from "./choose-limits.ts";
-import type { openQueueSandbox, QueueChoice } from "./open-queue.ts";
+import type { QueueChoice } from "./open-queue.ts";
 import { createEngine, type Engine } from "./create-engine.ts";
 
 export interface EngineOptions extends Omit<SandboxWishes, "cacheDir" | "settings"> {
@@ -43,39 +42,47 @@ interface RuleChoice {
   network?: string | undefined;
 }
 
-const defaultControls = 1;
-
 /**
  * An engine that judges samples until it is disposed. Refuses a machine without walls; nothing is
  * started before the first sample needs it.
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
-  const cacheDir =
-    options.cacheDir ?? options.settings?.cacheDir ?? path.join(homedir(), ".cache", "bcb");
+  const { queue, environment, settings, cache: mode = "use", remark = () => {} } = options;
+  const cacheDir = options.cacheDir ?? settings?.cacheDir ?? path.join(homedir(), ".cache", "bcb");
   const language = await loadLanguage(languageOf(options));
   const wishes = { ...options, cacheDir };
-  const mode = options.cache ?? "use";
-  const { network } = options.rules ?? {};
-  const recordings = network === undefined ? undefined : await readRecordings(network);
-  if (recordings && options.queue) {
+  const { limits = "fast", rlimits, seed = 0, harnessPatches, ...rules } = options.rules ?? {};
+  const recordings = rules.network === undefined ? undefined : await readRecordings(rules.network);
+  if (recordings && queue) {
     const message = "--network cannot be combined with --queue.";
     throw fault.BadUsage(message, "Remove one of them.");
   }
-  const { queue, environment } = options;
-  const opened = await (queue === undefined
-    ? language.openSandbox(environment, wishes)
-    : openQueue(language, environment, { ...wishes, queue, takesRecent: mode === "use" }));
+  const opened = queue
+    ? // Redis and what speaks to it are loaded by those who use them.
+      await import("./open-queue.ts").then(({ openQueueSandbox }) =>
+        openQueueSandbox(language, environment, { ...wishes, queue, takesRecent: mode === "use" }),
+      )
+    : await language.openSandbox(environment, wishes);
   if (recordings && opened.missingWalls.length > 0) {
     await opened.sandbox[Symbol.asyncDispose]();
     throw noWalls();
   }
-  const remark = options.remark ?? (() => {});
+  const policy =
+    typeof limits === "string" ? { policy: limits } : { policy: "fixed" as const, ...limits };
+  const network = recordings && {
+    hash: hashRecordings(recordings),
+    tasks: [...recordings.keys()],
+  };
   return createEngine({
     ...opened,
-    rules: toRules(
-      { ...options.rules, ...(!language.openTestReader && { controls: 0 }) },
-      recordings,
-    ),
+    rules: {
+      limits: { ...officialLimits, ...policy, ...rlimits },
+      hard_limit_factor: hardLimitFactor,
+      seed,
+      controls: language.openTestReader ? (rules.controls ?? 1) : 0,
+      harness_patches: harnessPatches ?? true,
+      ...(network && { network }),
+    },
     recordings,
     cache: mode === "off" ? undefined : await VerdictCache.open(cacheDir, remark),
     readsCache: mode === "use",
@@ -88,12 +95,6 @@ export function languageOf({ language, tasks }: Pick<EngineOptions, "language" |
   return language ?? tasks?.[0]?.language ?? "python";
 }
 
-/** Redis and what speaks to it are loaded by those who use them. */
-async function openQueue(...asked: Parameters<typeof openQueueSandbox>): Promise<OpenedSandbox> {
-  const queues = await import("./open-queue.ts");
-  return queues.openQueueSandbox(...asked);
-}
-
 /** For whoever wants something to answer in a sample's network. */
 export function noWalls(): BenchError {
   return fault.SandboxTooWeak(
@@ -102,43 +103,22 @@ export function noWalls(): BenchError {
   );
 }
 
-function toRules(choice: RuleChoice, recordings: Recordings | undefined): RunRules {
-  const { limits = "fast", rlimits, seed = 0, controls, harnessPatches } = choice;
-  const network = recordings && {
-    hash: hashRecordings(recordings),
-    tasks: [...recordings.keys()],
-  };
-  const time =
-    typeof limits === "string"
-      ? { policy: limits }
-      : { policy: "fixed" as const, limitMs: limits.limitMs };
-  return {
-    limits: { ...officialLimits, ...time, ...rlimits },
-    hard_limit_factor: hardLimitFactor,
-    seed,
-    controls: controls ?? defaultControls,
-    harness_patches: harnessPatches ?? true,
-    ...(network && { network }),
-  };
-}
-
 /** The rules that a run was judged under, to judge some of it again. */
 export function repeatRules({ rules }: RunRecord): NonNullable<EngineOptions["rules"]> {
   const { seed, controls, harness_patches: harnessPatches } = rules;
   const { policy, limitMs, ...rlimits } = rules.limits;
   const fixed = limitMs === null ? "official" : { limitMs };
-  const limits = policy === "fixed" ? fixed : policy;
-  return { limits, rlimits, seed, controls, harnessPatches };
+  return { limits: policy === "fixed" ? fixed : policy, rlimits, seed, controls, harnessPatches };
 }
 
 /** What is not here as it was when the run was judged. */
 export function listChanges(record: RunRecord, fingerprint: string, engine: string): string[] {
-  return [
-    ...(record.environment.fingerprint === fingerprint
-      ? []
-      : ["The environment is not the one that the run was judged in."]),
-    ...(record.engine === engine
-      ? []
-      : [`The run was judged by ${record.engine}, this by ${engine}.`]),
-  ];
+  const changes: string[] = [];
+  if (record.environment.fingerprint !== fingerprint) {
+    changes.push("The environment is not the one that the run was judged in.");
+  }
+  if (record.engine !== engine) {
+    changes.push(`The run was judged by ${record.engine}, this by ${engine}.`);
+  }
+  return changes;
 }

@@ -1,7 +1,6 @@
 import { assembleCode, assembleGroundTruth } from "../../sanitize/assemble-code.ts";
 import type { Check } from "../../schema/check.ts";
 import type { Execution, Limits } from "../../schema/execution.ts";
-import type { Recordings } from "../../schema/recording.ts";
 import type { RunRules } from "../../schema/run-record.ts";
 import type { Task } from "../../schema/task.ts";
 import { markUntrusted, type UntrustedCode } from "../../schema/untrusted-code.ts";
@@ -59,23 +58,6 @@ export function toJob(sample: EngineSample, rules: RunRules, groundTruths: Groun
       // Only a task that a sample brought along has none.
       const groundTruth = task.ground_truth === "" ? undefined : assembleGroundTruth(task);
       return { groundTruth, entryPoint: task.entry_point };
-    },
-  };
-}
-
-/** The same with the recorded answers of its task in its network, where it has some. */
-export function withNetwork(job: Job, recordings: Recordings): Job {
-  const network = recordings.get(job.taskId);
-  if (network === undefined) return job;
-  const { taskId, sample, calibrated, libs, control } = job;
-  return {
-    taskId,
-    sample,
-    calibrated,
-    libs,
-    ...(control && { control }),
-    get execution() {
-      return { ...job.execution, network };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { coverRuns, type CoveredRun } from "../../analysis/cover-tasks.ts";
+import { coverRuns } from "../../analysis/cover-tasks.ts";
 import { groupByDomain } from "../../analysis/group-tasks.ts";
 import { findKnownTasks, recordedInAll } from "../../analysis/known-tasks.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
@@ -10,7 +10,6 @@ import {
   summarizeWithout,
   type JudgedSample,
 } from "../../analysis/summarize-verdicts.ts";
-import type { Domain } from "../../schema/library-domains.ts";
 import type { Flicker, GroundTruth, ModelReport, Report, SampleLine } from "../../schema/report.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
@@ -27,16 +26,16 @@ export interface JudgedRun {
 }
 
 /** The same, or one from a file of another tool, which has no record. */
-type ReportedRun =
+export type ReportedRun =
   | JudgedRun
   | (Pick<StoredRun, "model" | "split" | "subset"> & Pick<JudgedRun, "verdicts"> & { run: null });
 
 /** What a report tells of a task; without a dataset its id alone. */
-export type ReportedTask = Pick<Task, "task_id" | "libs"> & {
+type ReportedTask = Pick<Task, "task_id" | "libs"> & {
   texts: { doc: Pick<DocStruct, "description"> };
 };
 
-export interface ReportInput {
+interface ReportInput {
   title: string;
   tasks: readonly ReportedTask[];
   runs: readonly ReportedRun[];
@@ -54,25 +53,26 @@ export interface ReportInput {
 
 /** Everything that the terminal, `report.json` and `report.html` show. */
 export async function buildReport(input: ReportInput): Promise<Report> {
-  const { title, tasks, groundTruth, bcbVersion, now } = input;
+  const { title, tasks, runs, groundTruth, listsSamples = true, selected, ks } = input;
   const [domains, benchmarks] = await Promise.all([loadLibraryDomains(), loadBenchmarks()]);
   const domainsByTask = new Map(tasks.map((task) => [task.task_id, domainsOf(task, domains)]));
   const tasksByDomain = groupByDomain(domainsByTask);
-  const isAsked = (taskId: string) => domainsByTask.has(taskId);
-  const known = findKnownTasks(
-    domainsByTask.keys(),
-    benchmarks,
-    recordedInAll(input.runs.map(({ run }) => run)),
-  );
-  const context = { ...input, tasksByDomain, isAsked, known: known.map(idOf) };
-  const models = coverRuns(input.runs.map(toCovered), { benchmarks, named: input.named })
-    .map((run) => toModelReport(run, context))
-    .toSorted(inTables(input.ks[0] ?? 1));
+  const recorded = recordedInAll(runs.map(({ run }) => run));
+  const known = findKnownTasks(domainsByTask.keys(), benchmarks, recorded);
+  const covered = runs.map((reported) => ({
+    ...reported,
+    record: reported.run,
+    subset: nameRun(reported).subset,
+    results: reported.verdicts.filter(({ outcome }) => outcome !== "broken"),
+  }));
+  const models = coverRuns(covered, { benchmarks, named: input.named })
+    .map(toModelReport)
+    .toSorted(inTables(ks[0] ?? 1));
   return {
     format: 1,
-    bcb: bcbVersion,
+    bcb: input.bcbVersion,
     title,
-    created: now.toISOString(),
+    created: input.now.toISOString(),
     ground_truth: groundTruth,
     tasks: tasks.map((task) => ({
       task_id: task.task_id,
@@ -84,12 +84,43 @@ export async function buildReport(input: ReportInput): Promise<Report> {
     tables: listTables(models),
     models,
   };
-}
 
-function toCovered(reported: ReportedRun): ReportedRun & CoveredRun {
-  const { run: record, verdicts } = reported;
-  const results = verdicts.filter(({ outcome }) => outcome !== "broken");
-  return { ...reported, record, subset: nameRun(reported).subset, results };
+  function toModelReport(judged: ReportedRun & { covers: TaskCoverage }): ModelReport {
+    const { run, covers } = judged;
+    const verdicts = judged.verdicts.filter(({ task_id }) => domainsByTask.has(task_id));
+    const calibrated = verdicts.filter((verdict) => verdict.calibrated);
+    const uncalibrated = verdicts.filter((verdict) => !verdict.calibrated);
+    const score = (of: JudgedSample[]) =>
+      of.length === 0 ? null : summarizeVerdicts(of, tasksByDomain, ks);
+    const shown = calibrated.length > 0 ? calibrated : uncalibrated;
+    const answered = new Set(shown.map(({ task_id }) => task_id));
+    const asked = selected ?? (run?.selection === "all" ? covers.of : answered.size);
+    const { model, split, subset } = nameRun(judged);
+    const caveats = run === null ? [] : [findCaveat(run) ?? [], findWeakness(run) ?? []].flat();
+    const knownIds = known.map(({ task_id }) => task_id);
+    return {
+      name: model.name,
+      split,
+      subset,
+      run,
+      coverage: covers,
+      missing_tasks: Math.max(0, covers.of - answered.size),
+      starved: shown.filter((verdict) => verdict.starved).length,
+      // An interrupted run has fewer verdicts than samples.
+      incomplete:
+        answered.size < asked ||
+        shown.length < (run?.samples.count ?? 0) ||
+        verdicts.some((verdict) => verdict.outcome === "broken" || verdict.starved),
+      caveat: caveats.join(" ") || null,
+      calibrated: score(calibrated),
+      uncalibrated: score(uncalibrated),
+      strict: summarizeStrictly(shown, ks),
+      without_known: summarizeWithout(shown, knownIds, ks),
+      ...(run?.measures ? { measures: summarizeMeasures(shown, run.measures, ks) } : {}),
+      samples: listsSamples ? listSamples(shown, uncalibrated) : [],
+      ...(run !== null && judged.flicker ? { flicker: judged.flicker } : {}),
+    };
+  }
 }
 
 /** What is known of a run, with or without a record. */
@@ -97,9 +128,7 @@ function nameRun(reported: ReportedRun): Pick<StoredRun, "model" | "split" | "su
   return reported.run === null ? reported : reported.run;
 }
 
-function idOf({ task_id }: { task_id: string }): string {
-  return task_id;
-}
+const compareWords = (a: string | null, b: string | null) => (a ?? "").localeCompare(b ?? "", "en");
 
 /** By split and subset, whole before partial, best before worse, and at last by the name. */
 function inTables(k: number): (a: ModelReport, b: ModelReport) => number {
@@ -113,91 +142,35 @@ function inTables(k: number): (a: ModelReport, b: ModelReport) => number {
     compareWords(a.name, b.name);
 }
 
-function compareWords(a: string | null, b: string | null): number {
-  return (a ?? "").localeCompare(b ?? "", "en");
-}
-
 function listTables(models: readonly ModelReport[]): Report["tables"] {
-  const places = models.map((model, place) => ({ model, place }));
-  const tables = Map.groupBy(places, ({ model }) => JSON.stringify([model.split, model.subset]));
+  const tables = Map.groupBy(models.entries(), ([, { split, subset }]) =>
+    JSON.stringify([split, subset]),
+  );
   return Array.from(tables.values(), (members) => {
-    const { split = null, subset = null } = members[0]?.model ?? {};
+    const { split = null, subset = null } = members[0]?.[1] ?? {};
     const placesOf = (isWhole: boolean) =>
-      members.flatMap(({ model, place }) => (model.coverage.whole === isWhole ? [place] : []));
+      members.filter(([, { coverage }]) => coverage.whole === isWhole).map(([place]) => place);
     return { split, subset, ranked: placesOf(true), partial: placesOf(false) };
   });
 }
 
-interface ModelContext extends Pick<ReportInput, "selected" | "listsSamples" | "ks"> {
-  tasksByDomain: ReadonlyMap<Domain, readonly string[]>;
-  isAsked: (taskId: string) => boolean;
-  known: readonly string[];
-}
-
-function toModelReport(
-  judged: ReportedRun & { covers: TaskCoverage },
-  { tasksByDomain, isAsked, known, selected, listsSamples = true, ks }: ModelContext,
-): ModelReport {
-  const { run, covers } = judged;
-  const verdicts = judged.verdicts.filter(({ task_id }) => isAsked(task_id));
-  const calibrated = verdicts.filter((verdict) => verdict.calibrated);
-  const uncalibrated = verdicts.filter((verdict) => !verdict.calibrated);
-  const score = (of: JudgedSample[]) =>
-    of.length === 0 ? null : summarizeVerdicts(of, tasksByDomain, ks);
-  const shown = calibrated.length > 0 ? calibrated : uncalibrated;
-  const answered = new Set(shown.map(idOf));
-  const outcomes = new Map(
-    uncalibrated.map((verdict) => [sampleKey(verdict.task_id, verdict.sample), verdict.outcome]),
-  );
-  const asked = selected ?? (run?.selection === "all" ? covers.of : answered.size);
-  const { model, split, subset } = nameRun(judged);
-  const caveats = run === null ? [] : [findCaveat(run) ?? [], findWeakness(run) ?? []].flat();
-  return {
-    name: model.name,
-    split,
-    subset,
-    run,
-    coverage: covers,
-    missing_tasks: Math.max(0, covers.of - answered.size),
-    starved: shown.filter((verdict) => verdict.starved).length,
-    // An interrupted run has fewer verdicts than samples.
-    incomplete:
-      answered.size < asked ||
-      shown.length < (run?.samples.count ?? 0) ||
-      verdicts.some((verdict) => verdict.outcome === "broken" || verdict.starved),
-    caveat: caveats.join(" ") || null,
-    calibrated: score(calibrated),
-    uncalibrated: score(uncalibrated),
-    strict: summarizeStrictly(shown, ks),
-    without_known: summarizeWithout(shown, known, ks),
-    ...(run?.measures ? { measures: summarizeMeasures(shown, run.measures, ks) } : {}),
-    samples: listsSamples ? shown.map((verdict) => toSampleLine(verdict, outcomes)) : [],
-    ...(run !== null && judged.flicker ? { flicker: judged.flicker } : {}),
-  };
-}
-
 const traceLimit = 4000;
+const keyOf = ({ task_id, sample }: JudgedSample) => sampleKey(task_id, sample);
 
-function toSampleLine(
-  verdict: JudgedSample,
-  uncalibrated: ReadonlyMap<string, JudgedSample["outcome"]>,
-): SampleLine {
-  const key = sampleKey(verdict.task_id, verdict.sample);
-  const details = Object.entries(verdict.official?.details ?? {});
-  const failing = details.map(([test, trace]) => ({ test, trace: cut(trace) }));
-  if (verdict.reason !== null) failing.push({ test: verdict.outcome, trace: verdict.reason });
-  return {
-    task_id: verdict.task_id,
-    sample: verdict.sample,
-    outcome: verdict.outcome,
-    uncalibrated: verdict.calibrated ? (uncalibrated.get(key) ?? null) : null,
-    strict: verdict.strict,
-    wall_ms: verdict.wall_ms,
-    failing,
-  };
-}
-
-function cut(trace: string): string {
-  if (trace.length <= traceLimit) return trace;
-  return `[${trace.length - traceLimit} characters cut]\n${trace.slice(-traceLimit)}`;
+function listSamples(
+  shown: readonly JudgedSample[],
+  uncalibrated: readonly JudgedSample[],
+): SampleLine[] {
+  const outcomes = new Map(uncalibrated.map((verdict) => [keyOf(verdict), verdict.outcome]));
+  return shown.map((verdict) => {
+    const { task_id, sample, outcome, reason, strict, wall_ms } = verdict;
+    const failing = Object.entries(verdict.official?.details ?? {}).map(([test, trace]) => {
+      const cut = trace.length - traceLimit;
+      if (cut <= 0) return { test, trace };
+      return { test, trace: `[${cut} characters cut]\n${trace.slice(-traceLimit)}` };
+    });
+    if (reason !== null) failing.push({ test: outcome, trace: reason });
+    const other = verdict.calibrated ? (outcomes.get(keyOf(verdict)) ?? null) : null;
+    return { task_id, sample, outcome, uncalibrated: other, strict, wall_ms, failing };
+  });
 }

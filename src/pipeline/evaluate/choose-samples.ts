@@ -140,37 +140,31 @@ function hashCode(task: Task, sample: Pick<Sample, "form" | "code">, kind: Calib
 }
 
 /** How a sample is run. The first run of every sample is repetition 0. */
-export interface RunKind {
+interface RunKind {
   calibrated: boolean;
   repetition: number;
 }
 
-export interface SampleQuestions extends Questions {
-  kinds: readonly RunKind[];
-  numberOf: (place: number, kind: RunKind) => number;
-}
-
-/** The questions of one log: by kind, then in task order. */
+/** The questions of one log about its repetitions: by repetition, by calibration, then in task order. */
 export function listQuestions(
   samples: Pick<ChosenSamples, "count" | "find">,
-  kinds: readonly RunKind[],
-): SampleQuestions {
-  const numberOf = (place: number, { calibrated, repetition }: RunKind): number => {
-    const kind = kinds.findIndex(
-      (each) => each.calibrated === calibrated && each.repetition === repetition,
-    );
-    return kind * samples.count + place;
-  };
+  calibrations: readonly Calibration[],
+  repetitions: readonly number[],
+): Questions & { kinds: readonly RunKind[] } {
+  const kinds = repetitions.flatMap((repetition) =>
+    calibrations.map((kind) => ({ calibrated: kind === "calibrated", repetition })),
+  );
   return {
     kinds,
     count: kinds.length * samples.count,
-    numberOf,
     find(question) {
       const place = samples.find(question);
       if (place === undefined) return "gone";
       const { calibrated, hash_seed: repetition } = question;
-      const number = numberOf(place, { calibrated, repetition });
-      return number < 0 ? "other" : number;
+      const kind = kinds.findIndex(
+        (each) => each.calibrated === calibrated && each.repetition === repetition,
+      );
+      return kind === -1 ? "other" : kind * samples.count + place;
     },
   };
 }

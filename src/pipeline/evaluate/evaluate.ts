@@ -20,8 +20,6 @@ import { describeSelection } from "../load-selection.ts";
 import {
   chooseSamples,
   listQuestions,
-  type RunKind,
-  type SampleQuestions,
   type SamplesSource,
   type TaskSamples,
 } from "./choose-samples.ts";
@@ -48,9 +46,6 @@ export interface EvaluateOptions {
 
 type CheckedTruth = GroundTruthCheck | null;
 
-/** What evaluating takes of a context. */
-type EvaluateContext = Pick<Context, "version" | "progress"> & Partial<Pick<Context, "signal">>;
-
 /** A judged samples file: everything in its run that is about samples of the file, whichever call judged it. Nobody else writes to the run until it is disposed. */
 export interface Evaluation extends AsyncDisposable {
   run: RunRecord;
@@ -74,9 +69,10 @@ export interface Evaluation extends AsyncDisposable {
 /** Judges every sample of a file for the selected tasks; goes on where an earlier call with the same settings stopped. */
 export async function evaluate(
   options: EvaluateOptions,
-  { version, progress, signal }: EvaluateContext,
+  context: Pick<Context, "version" | "progress"> & Partial<Pick<Context, "signal">>,
 ): Promise<Evaluation> {
   const { bench, fresh, repetitions = 1 } = options;
+  const { version, progress, signal } = context;
   const { engine } = bench;
   const given = options.samples.path;
   const source = path.resolve(given === standardInput ? "stdin" : given);
@@ -89,15 +85,12 @@ export async function evaluate(
   const folder = stack.use(await openRunFolder(stem, planned, { ...options, signal }));
   const calibrations = mergeCalibrations(folder.earlier, options.calibrations);
   if (fresh) await folder.clear();
-  const questions = listQuestions(samples, listKinds(calibrations, 0, 1));
+  const questions = listQuestions(samples, calibrations, [0]);
   const log = stack.use(await folder.openLog("verdicts", questions));
 
-  const isAsked = (calibrated: boolean): boolean =>
-    options.calibrations.includes(calibrated ? "calibrated" : "uncalibrated");
   // A run is about what is selected now, and what earlier calls judged besides.
-  const isJudged = ({ first, count }: TaskSamples, calibration: Calibration): boolean => {
-    const kind = { calibrated: calibration === "calibrated", repetition: 0 };
-    const start = questions.numberOf(first, kind);
+  const isJudged = ({ first, count }: TaskSamples, kind: number): boolean => {
+    const start = kind * samples.count + first;
     for (let question = start; question < start + count; question++) {
       if (log.has(question)) return true;
     }
@@ -106,11 +99,11 @@ export async function evaluate(
   const chosen = new Set(bench.tasks.map(({ task_id }) => task_id));
   const isChosen = ({ task }: TaskSamples): boolean => chosen.has(task.task_id);
   const covered = samples.byTask.filter(
-    (group) => isChosen(group) || calibrations.some((kind) => isJudged(group, kind)),
+    (group) => isChosen(group) || calibrations.some((_, kind) => isJudged(group, kind)),
   );
   const selected = covered.filter(isChosen);
   const earlierTasks = covered.length - selected.length;
-  const judged = calibrations.filter((kind) => covered.some((group) => isJudged(group, kind)));
+  const judged = calibrations.filter((_, kind) => covered.some((group) => isJudged(group, kind)));
   // What nobody answered is not scored, whatever its ground truth says.
   const answered = covered.map(({ task }) => task);
   const about = chosen.union(new Set(answered.map(({ task_id }) => task_id)));
@@ -136,7 +129,8 @@ export async function evaluate(
   await judge(label, questions, log);
   let flicker: Flicker | null = null;
   if (repetitions > 1) {
-    const repeated = listQuestions(samples, listKinds(calibrations, 1, repetitions));
+    const later = Array.from({ length: repetitions - 1 }, (_, index) => index + 1);
+    const repeated = listQuestions(samples, calibrations, later);
     await using repeats = await folder.openLog("repeats", repeated);
     await judge(`${label}, repeated`, repeated, repeats);
     const all = [...log, ...repeats].filter(({ task_id }) => chosen.has(task_id));
@@ -161,14 +155,15 @@ export async function evaluate(
   };
 
   /** Judges what the log does not answer; at the end it is in order. Interrupted at any moment, the next call goes on from it. */
-  async function judge(title: string, asked: SampleQuestions, answers: RunLog): Promise<void> {
+  async function judge(title: string, { kinds }: typeof questions, answers: RunLog): Promise<void> {
     const open: (Job & { question: number })[] = [];
     const known = { judged: 0, passed: 0 };
-    for (const kind of asked.kinds.filter(({ calibrated }) => isAsked(calibrated))) {
+    for (const [place, kind] of kinds.entries()) {
+      if (!options.calibrations.includes(kind.calibrated ? "calibrated" : "uncalibrated")) continue;
       for (const { task, first, count } of selected) {
         const { limitMs } = sampleLimits(task, engine.rules, groundTruths);
         for (let index = 0; index < count; index++) {
-          const question = asked.numberOf(first + index, kind);
+          const question = place * samples.count + first + index;
           const answer = answers.glance(question);
           if (isOpen(answer, limitMs)) {
             const readProgram = () => samples.readCode(task, first + index, kind.calibrated);
@@ -190,16 +185,6 @@ export async function evaluate(
     }
     await answers.putInOrder();
   }
-}
-
-/** The runs of every sample from one repetition up to another, by repetition. */
-function listKinds(calibrations: readonly Calibration[], from: number, to: number): RunKind[] {
-  return Array.from({ length: to - from }, (_, index) =>
-    calibrations.map((kind) => ({
-      calibrated: kind === "calibrated",
-      repetition: from + index,
-    })),
-  ).flat();
 }
 
 /** What is known of a run before its samples are read. */

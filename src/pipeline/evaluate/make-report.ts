@@ -15,7 +15,7 @@ import { countSubsets } from "../../tasks/count-subsets.ts";
 import type { Window } from "../../tasks/select-tasks.ts";
 import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
 import { compareNaturally } from "../../tasks/compare-naturally.ts";
-import { buildReport, type ReportedTask, type ReportInput } from "./build-report.ts";
+import { buildReport, type ReportedRun } from "./build-report.ts";
 import { loadRuns } from "../runs/load-runs.ts";
 import { openWindow, windowDataset } from "../runs/load-run-dataset.ts";
 import { deliverTables, type Delivery } from "../deliver-table.ts";
@@ -50,10 +50,17 @@ export async function makeReport(
   }
   const loaded = await loadReportDataset(all, options.source, context);
   const dataset = loaded && windowDataset(loaded, options.window);
-  const runs = cutRuns(all, await openWindow(options.window, async () => loaded));
+  const kept = await openWindow(options.window, async () => loaded);
+  const runs = kept === undefined ? all : all.map((run) => cutRun(run, kept));
+  const judged = new Set(runs.flatMap(({ verdicts }) => verdicts.map(({ task_id }) => task_id)));
+  const known = (dataset?.tasks ?? []).filter(({ task_id }) => judged.has(task_id));
+  // Of those that the dataset does not have, the id alone.
+  const bare = [...judged.difference(new Set(known.map(({ task_id }) => task_id)))]
+    .toSorted(compareNaturally)
+    .map((task_id) => ({ task_id, libs: [], texts: { doc: { description: [] } } }));
   const report = await buildReport({
     title: options.title ?? (dataset ? `${dataset.name} ${dataset.version}` : "Evaluated runs"),
-    tasks: listTasks(runs, dataset),
+    tasks: [...known, ...bare],
     runs,
     groundTruth: null,
     named: dataset && options.source !== undefined ? await countSubsets(dataset) : undefined,
@@ -70,8 +77,6 @@ export async function makeReport(
       : (await deliverTables(tabulateReport(report), { ...table, terminal: { style } })).text;
   return { report, files, text };
 }
-
-type ReportedRun = ReportInput["runs"][number];
 
 async function readRun(found: RunFile): Promise<ReportedRun[]> {
   if (found.kind === "verdicts") {
@@ -91,22 +96,19 @@ async function readRun(found: RunFile): Promise<ReportedRun[]> {
   }));
 }
 
-/** The runs over the tasks of a window alone. */
-function cutRuns(
-  runs: readonly ReportedRun[],
-  kept: Awaited<ReturnType<typeof openWindow>>,
-): readonly ReportedRun[] {
-  if (kept === undefined) return runs;
-  return runs.map((each) => {
-    const verdicts = each.verdicts.filter(({ task_id }) => kept.tasks.has(task_id));
-    const others = each.verdicts.filter(({ task_id }) => !kept.tasks.has(task_id));
-    if (each.run === null) return { ...each, verdicts };
-    const run = kept.resize(each.run);
-    // What an interrupted run still owes is owed in the window, too.
-    const left = new Set(others.map(({ task_id, sample }) => sampleKey(task_id, sample)));
-    const count = run.samples.count - left.size;
-    return { ...each, verdicts, run: { ...run, samples: { ...run.samples, count } } };
-  });
+/** The run over the tasks of a window alone. */
+function cutRun(
+  all: ReportedRun,
+  { tasks, resize }: NonNullable<Awaited<ReturnType<typeof openWindow>>>,
+): ReportedRun {
+  const verdicts = all.verdicts.filter(({ task_id }) => tasks.has(task_id));
+  if (all.run === null) return { ...all, verdicts };
+  const others = all.verdicts.filter(({ task_id }) => !tasks.has(task_id));
+  const run = resize(all.run);
+  // What an interrupted run still owes is owed in the window, too.
+  const left = new Set(others.map(({ task_id, sample }) => sampleKey(task_id, sample)));
+  const count = run.samples.count - left.size;
+  return { ...all, verdicts, run: { ...run, samples: { ...run.samples, count } } };
 }
 
 /** The dataset that was named, else the one that the runs were judged on; none where only files of other tools are there. */
@@ -136,17 +138,4 @@ async function loadReportDataset(
     `The dataset ${dataset.name} is not the one the runs were judged on (${shortHash(dataset.hash)}, not ${shortHash(first.dataset.hash)}).`,
     "Pass the runs' dataset with --dataset.",
   );
-}
-
-/** The judged tasks; of those that the dataset does not have, the id alone. */
-function listTasks(runs: readonly ReportedRun[], dataset: Dataset | undefined): ReportedTask[] {
-  const judged = new Set(runs.flatMap(({ verdicts }) => verdicts.map(({ task_id }) => task_id)));
-  const known = (dataset?.tasks ?? []).filter((task) => judged.has(task.task_id));
-  const others = judged.difference(new Set(known.map(({ task_id }) => task_id)));
-  const bare = [...others].toSorted(compareNaturally).map((task_id) => ({
-    task_id,
-    libs: [],
-    texts: { doc: { description: [] } },
-  }));
-  return [...known, ...bare];
 }

@@ -11,7 +11,6 @@ import type { Context } from "../../schema/context.ts";
 import type { Flicker, GroundTruth, Report } from "../../schema/report.ts";
 import type { Calibration } from "../../schema/run-record.ts";
 import type { Split, Task } from "../../schema/task.ts";
-import type { Verdict } from "../../schema/verdict.ts";
 import { buildReport } from "./build-report.ts";
 import { countGroundTruths, findCaveat, findWeakness } from "../../report/run-caveats.ts";
 import type { GroundTruthCheck } from "../engine/check-ground-truth.ts";
@@ -172,7 +171,12 @@ async function concludeEvaluation(
   const { groundTruth: truth, missingTasks, earlierTasks, flicker } = evaluation;
   const groundTruth = truth?.summary ?? null;
   const files = await writeOfficialFiles({ evaluation, groundTruth, ks, now });
-  const verdicts = Array.from(evaluation.verdicts, (verdict) => pick(verdict, listsSamples));
+  // What the numbers take of a verdict; a million of them fit into memory without their traces.
+  const verdicts = Array.from(evaluation.verdicts, (verdict): JudgedSample => {
+    const { task_id, sample, calibrated, outcome, reason, strict, starved, wall_ms } = verdict;
+    const official = listsSamples ? verdict.official : null;
+    return { task_id, sample, calibrated, outcome, reason, official, strict, starved, wall_ms };
+  });
   const report = await buildReport({
     title: `${evaluation.run.model.name}: ${evaluation.run.dataset.name}, ${evaluation.run.split}`,
     tasks: evaluation.tasks,
@@ -199,30 +203,18 @@ async function concludeEvaluation(
   const written = [runFile(evaluation.stem, "verdicts"), ...files].map((file) => `  ${file}`);
   const sections = [renderTerminal(report, style), `Wrote:\n${written.join("\n")}`];
   if (flicker !== null) sections.splice(1, 0, renderFlicker(flicker, style));
-  const shortfall = failUnder === undefined ? null : describeShortfall(report, failUnder);
-  if (shortfall !== null) sections.push(style.bad(shortfall));
-  const isNegative = isFlickering(flicker) || shortfall !== null;
+  const [model] = report.models;
+  const k = headlineK(report);
+  const share = (model && shownScore(model)?.pass_at_k[k]) ?? 0;
+  const isShort = failUnder !== undefined && share * 100 < failUnder;
+  const shortfall = `pass@${k} is ${formatShare(share)}, below the ${failUnder} of --fail-under.`;
+  if (isShort) sections.push(style.bad(shortfall));
+  const isNegative = isFlickering(flicker) || isShort;
   return {
     json: report,
     text: sections.join("\n\n"),
     finding: isBroken ? "broken" : isNegative ? "negative" : "none",
   };
-}
-
-/** That the score is below what is asked for; null where it is not. */
-function describeShortfall(report: Report, percent: number): string | null {
-  const [model] = report.models;
-  const k = headlineK(report);
-  const share = (model && shownScore(model)?.pass_at_k[k]) ?? 0;
-  if (share * 100 >= percent) return null;
-  return `pass@${k} is ${formatShare(share)}, below the ${percent} of --fail-under.`;
-}
-
-/** What the numbers take of a verdict; a million of them fit into memory without their traces. */
-function pick(verdict: Verdict, withTraces: boolean): JudgedSample {
-  const { task_id, sample, calibrated, outcome, reason, strict, starved, wall_ms } = verdict;
-  const official = withTraces ? verdict.official : null;
-  return { task_id, sample, calibrated, outcome, reason, official, strict, starved, wall_ms };
 }
 
 function isFlickering(flicker: Flicker | null): boolean {

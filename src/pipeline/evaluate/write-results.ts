@@ -18,72 +18,65 @@ import type { Verdict } from "../../schema/verdict.ts";
 import { writeOneFile } from "../pages/web-assets.ts";
 import type { Evaluation } from "./evaluate.ts";
 
-interface OfficialFilesOptions {
+/** `NAME_eval_results.json` and `NAME_pass_at_k.json` for each calibration; returns their paths. */
+export async function writeOfficialFiles(options: {
   evaluation: Evaluation;
   groundTruth: GroundTruth | null;
   ks: readonly number[];
   now: Date;
-}
-
-/** `NAME_eval_results.json` and `NAME_pass_at_k.json` for each calibration; returns their paths. */
-export async function writeOfficialFiles(options: OfficialFilesOptions): Promise<string[]> {
+}): Promise<string[]> {
   const { evaluation, groundTruth, ks, now } = options;
+  const { run, tasks } = evaluation;
   const files: string[] = [];
-  for (const calibration of evaluation.run.calibrations) {
+  for (const calibration of run.calibrations) {
     const calibrated = calibration === "calibrated";
-    const stem = officialStem(evaluation.stem, calibration, evaluation.run.calibrations);
-    const { tasks, add } = countTasks<Verdict>();
-    const results = listResults(evaluation, calibrated, add);
-    const hash = evaluation.run.measures && evaluation.run.dataset.hash;
+    const stem = officialStem(evaluation.stem, calibration, run.calibrations);
+    const counted = countTasks<Verdict>();
+    const results = listResults(evaluation, calibrated, counted.add);
+    const hash = run.measures && run.dataset.hash;
     await writeEvalResults(runFile(stem, "evalResults"), results, { hash, now });
-    const { passAtK: scores } = scoreTasks(tasks, ks);
+    const { passAtK: scores } = scoreTasks(counted.tasks, ks);
     const passAtK: PassAtKFile = {
       ...Object.fromEntries(scores.map(({ k, value }) => [`pass@${k}`, value])),
       model: parseSampleFileName(path.basename(evaluation.stem)).officialModel,
-      split: evaluation.run.split,
-      subset: evaluation.run.subset,
+      split: run.split,
+      subset: run.subset,
       calibrated,
       gt_pass_rate: groundTruth === null ? null : groundTruth.passed / groundTruth.checked,
       failed_tasks: groundTruth?.failed.map((item) => item.task_id) ?? [],
     };
     await writeAtomically(runFile(stem, "passAtK"), `${JSON.stringify(passAtK, null, 2)}\n`);
     files.push(runFile(stem, "evalResults"), runFile(stem, "passAtK"));
-    if (evaluation.tasks.every(isLiveCodeBench)) {
-      files.push(await writeLiveCodeBench(evaluation, stem, calibrated));
-    }
-    if (evaluation.tasks.every(isDs1000)) files.push(...(await writeDs1000(evaluation, stem)));
+    const texts = new Map([
+      ...(tasks.every(isLiveCodeBench) ? renderLiveCodeBench(evaluation, stem, calibrated) : []),
+      ...(tasks.every(isDs1000) ? renderDs1000(evaluation, stem) : []),
+    ]);
+    for (const [file, text] of texts) await writeAtomically(file, text);
+    files.push(...texts.keys());
   }
   return files;
 }
 
+type Files = [file: string, text: string][];
+
 /** `NAME_eval_all.json`, as LiveCodeBench's runner has it. */
-async function writeLiveCodeBench(
-  { verdicts, codeOf, tasks }: Evaluation,
-  stem: string,
-  calibrated: boolean,
-): Promise<string> {
+function renderLiveCodeBench(evaluation: Evaluation, stem: string, calibrated: boolean): Files {
+  const { verdicts, codeOf, tasks } = evaluation;
   const judged = Array.from(verdicts).filter((verdict) => verdict.calibrated === calibrated);
   const byTask = Map.groupBy(judged, ({ task_id }) => task_id);
-  const rows = tasks.map((task) =>
-    toEvalRow(
-      task,
-      (byTask.get(task.task_id) ?? []).map((verdict) => ({
-        program: codeOf(verdict),
-        isPassed: verdict.outcome === "pass",
-        problem: Object.values(verdict.official?.details ?? {})[0] ?? verdict.reason ?? "",
-      })),
-    ),
-  );
-  const file = `${stem}_eval_all.json`;
-  await writeAtomically(file, `${JSON.stringify(rows, null, 4)}\n`);
-  return file;
+  const rows = tasks.map((task) => {
+    const answers = (byTask.get(task.task_id) ?? []).map((verdict) => ({
+      program: codeOf(verdict),
+      isPassed: verdict.outcome === "pass",
+      problem: Object.values(verdict.official?.details ?? {})[0] ?? verdict.reason ?? "",
+    }));
+    return toEvalRow(task, answers);
+  });
+  return [[`${stem}_eval_all.json`, `${JSON.stringify(rows, null, 4)}\n`]];
 }
 
 /** `NAME-answers.jsonl`, unless that is what was judged, and `NAME-result.txt`, as DS-1000's own script has them. */
-async function writeDs1000(
-  { verdicts, codeOf, tasks }: Evaluation,
-  stem: string,
-): Promise<string[]> {
+function renderDs1000({ verdicts, codeOf, tasks }: Evaluation, stem: string): Files {
   const byId = new Map(tasks.map((task) => [task.task_id, task]));
   const judged = Array.from(verdicts).flatMap((verdict) => {
     const task = byId.get(verdict.task_id);
@@ -93,12 +86,9 @@ async function writeDs1000(
     return [{ task, isPassed: verdict.outcome === "pass", row: `${row}\n` }];
   });
   const name = stem.replace(/-answers$/, "");
-  const files = new Map([[`${name}-result.txt`, renderDs1000Result(judged)]]);
-  if (name === stem) {
-    files.set(`${name}-answers.jsonl`, judged.map(({ row }) => row).join(""));
-  }
-  for (const [file, text] of files) await writeAtomically(file, text);
-  return [...files.keys()];
+  const files: Files = [[`${name}-result.txt`, renderDs1000Result(judged)]];
+  if (name !== stem) return files;
+  return [...files, [`${name}-answers.jsonl`, judged.map(({ row }) => row).join("")]];
 }
 
 /** The scored samples of one calibration, counted on the way. */

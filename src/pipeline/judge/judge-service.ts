@@ -1,13 +1,19 @@
 import { BenchError } from "../../lib/bench-error.ts";
+import { errorMessage } from "../../lib/error-code.ts";
 import { mapConcurrent } from "../../lib/map-concurrent.ts";
 import type { Execution, Exit } from "../../schema/execution.ts";
 import type { JudgedSample, JudgeHealth, JudgeSample } from "../../schema/judge-api.ts";
+import type { Task } from "../../schema/task.ts";
+import { checkHash } from "../../verdicts/verdict-cache.ts";
+import type { GroundTruths } from "../engine/choose-limits.ts";
 import type { Bench } from "../evaluate/open-bench.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
 import { FairQueue, QueueClosed, type QueueSize } from "./fair-queue.ts";
-import { createGroundTruthBook } from "./ground-truth-book.ts";
 import { prepareSample } from "./prepare-sample.ts";
 import type { Engine } from "../engine/create-engine.ts";
+
+// Of tasks that samples bring along; those of the dataset are fewer.
+const mostTruths = 20_000;
 
 interface JudgeServiceOptions {
   bench: Bench;
@@ -47,12 +53,40 @@ export function createJudgeService({ bench, sanitizer, most, others }: JudgeServ
   };
   const queue = new FairQueue({ most, handedOn: engine.backlog, now });
   const stopped = new AbortController();
-  const findTruths = createGroundTruthBook(engine, stopped.signal);
+  const truths = new Map<string, ReturnType<typeof checkTruth>>();
   const tasks = new Map(bench.tasks.map((task) => [task.task_id, task]));
   const services = { tasks, sanitizer, environment: engine.environment.name };
   const busy = new Set<Promise<unknown>>();
   const listeners: HearJudged[] = [];
   let isWarm = false;
+
+  /** What was broken or could not be asked says nothing: the next one asks again. */
+  async function checkTruth(task: Task, hash: string, line: string) {
+    const { signal } = stopped;
+    try {
+      const { groundTruths } = await engine.checkGroundTruth([task], { signal, line });
+      if (groundTruths.get(hash)?.outcome === "broken") truths.delete(hash);
+      return groundTruths;
+    } catch (cause) {
+      truths.delete(hash);
+      signal.throwIfAborted();
+      const words = `the task's own solution was not judged: ${errorMessage(cause)}`;
+      throw new Error(words, { cause });
+    }
+  }
+
+  /**
+   * How a task's own solution fares, found out when the task is first asked for; of a task without one, nothing. Nobody's
+   * leaving ends a check: others wait for it, too.
+   */
+  async function findTruths(task: Task, line: string): Promise<GroundTruths> {
+    if (task.ground_truth === "") return new Map();
+    const hash = checkHash(task.check);
+    const checked = truths.get(hash) ?? checkTruth(task, hash, line);
+    truths.set(hash, checked);
+    if (truths.size > mostTruths) truths.delete(truths.keys().next().value ?? "");
+    return checked;
+  }
 
   /** An answer in any case, but for a client that is gone and for a service that stops. */
   async function answer(asked: JudgeSample, { signal, client: line }: Asker): Promise<Answer> {

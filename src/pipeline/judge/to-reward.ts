@@ -1,7 +1,7 @@
 import type { Reward, RewardMode } from "../../schema/judge-api.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { failureMessage } from "../engine/check-ground-truth.ts";
-import { methodOf } from "../engine/control-store.ts";
+import { methodOf } from "../engine/control-pass.ts";
 
 type Graded = Omit<Extract<Reward, { status: 200 }>, "id" | "status">;
 

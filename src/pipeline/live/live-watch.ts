@@ -1,8 +1,16 @@
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { LiveNews, LiveWorker } from "../../schema/live.ts";
-import { findLiveFiles } from "../../runs/find-files.ts";
-import { followWork, unfinishedForMs } from "./live-work.ts";
+import type { LiveFailure, LiveNews, LiveWork, LiveWorker } from "../../schema/live.ts";
+import { findLiveFiles, type LiveFile } from "../../runs/find-files.ts";
+import { exceptionLine } from "../../analysis/failures/parse-trace.ts";
+import { parseJson } from "../../lib/parse-json.ts";
+import { verdictKey } from "../../runs/verdict-log.ts";
+import { GeneratedRow } from "../../schema/generation.ts";
+import { Verdict, type Outcome } from "../../schema/verdict.ts";
+import { createTail } from "../../lib/tail-lines.ts";
+import { shortName } from "../../report/site/site-json.ts";
+import { BenchError } from "../../lib/bench-error.ts";
+import { readGenerationRecord, readRunRecord } from "../../runs/records.ts";
 
 interface WatchOptions {
   places: readonly string[];
@@ -77,4 +85,131 @@ export function createLiveWatch({ places, now, listWorkers }: WatchOptions): Liv
 /** Ends early where nobody waits any longer. */
 async function pause(signal: AbortSignal): Promise<void> {
   await setTimeout(pauseMs, undefined, { signal }).catch(() => {});
+}
+
+const rateWindowMs = 30_000;
+const quietAfterMs = 30_000;
+const finishedForMs = 5 * 60_000;
+/** Work that has not moved for so long was given up. */
+const unfinishedForMs = 60 * 60_000;
+const shownFailures = 12;
+
+/** Follows a file that grows: reads what is new in it, and tells what it holds; undefined where nothing has happened for long. */
+function followWork(found: LiveFile, key: string): (now: number) => Promise<LiveWork | undefined> {
+  let rows = new Map<string, LiveRow>();
+  let failures: LiveFailure[] = [];
+  let record: LiveRecord | undefined;
+  let modified = 0;
+  let seen: { at: number; done: number }[] = [];
+  const look = createTail(found.file, {
+    take(line) {
+      const row = readLiveRow(found.kind, line);
+      if (row === undefined) return;
+      rows.set(row.key, row);
+      if (row.failure !== undefined) failures = [row.failure, ...failures].slice(0, shownFailures);
+    },
+    restart() {
+      [rows, failures, record] = [new Map(), [], undefined];
+    },
+  });
+  return async (now) => {
+    modified = (await look()) ?? 0;
+    record ??= await readLiveRecord(found);
+    // A file that was put in order has no more rows than before; one that began anew has fewer.
+    if (rows.size < (seen.at(-1)?.done ?? 0)) seen = [];
+    seen = [...seen, { at: now, done: rows.size }].filter(({ at }) => now - at <= rateWindowMs);
+    const age = now - modified;
+    const isDone = record !== undefined && rows.size >= record.total;
+    if (age > (isDone ? finishedForMs : unfinishedForMs) || rows.size === 0) return undefined;
+    const unfinished = age < quietAfterMs ? "running" : "quiet";
+    const state = isDone ? "finished" : unfinished;
+    const total = record?.total ?? null;
+    const rate = state === "running" ? rateOf(seen) : null;
+    const missing = total === null ? null : Math.max(0, total - rows.size);
+    const outcomes: LiveWork["outcomes"] = {};
+    let [cost_usd, tokens]: [number | null, number | null] = [null, null];
+    for (const row of rows.values()) {
+      if (row.outcome !== undefined) outcomes[row.outcome] = (outcomes[row.outcome] ?? 0) + 1;
+      if (row.costUsd !== undefined) cost_usd = (cost_usd ?? 0) + row.costUsd;
+      if (row.tokens !== undefined) tokens = (tokens ?? 0) + row.tokens;
+    }
+    return {
+      key,
+      kind: found.kind,
+      name: shortName(record?.name ?? "?"),
+      state,
+      done: rows.size,
+      total,
+      bound: record?.bound ?? false,
+      rate,
+      left_s: rate === null || rate === 0 || missing === null ? null : Math.ceil(missing / rate),
+      outcomes,
+      cost_usd,
+      tokens,
+      failures,
+    };
+  };
+}
+
+function rateOf(seen: readonly { at: number; done: number }[]): number | null {
+  const [first, last] = [seen[0], seen.at(-1)];
+  if (first === undefined || last === undefined || last.at - first.at < 1) return null;
+  return ((last.done - first.done) * 1000) / (last.at - first.at);
+}
+
+/** What a record says of the work beside it: of its `total` rows there may be fewer where it is a bound. */
+type LiveRecord = { total: number } & Pick<LiveWork, "name" | "bound">;
+
+/** Undefined while the record is not there or not whole. */
+async function readLiveRecord({ kind, stem }: LiveFile): Promise<LiveRecord | undefined> {
+  if (kind === "generation") {
+    const generation = await readGenerationRecord(stem);
+    if (generation === undefined) return undefined;
+    const { model, split, dataset, samples_per_task: samples } = generation;
+    // The record does not tell which tasks were selected.
+    return { name: `${model}, ${split}`, total: dataset.count * samples, bound: true };
+  }
+  try {
+    const { model, split, samples, calibrations } = await readRunRecord(stem);
+    const total = samples.count * calibrations.length;
+    return { name: `${model.name}, ${split}`, total, bound: false };
+  } catch (error) {
+    if (error instanceof BenchError) return undefined;
+    throw error;
+  }
+}
+
+/** A line of a growing file, as far as a live page shows it. */
+interface LiveRow {
+  key: string;
+  outcome?: Outcome;
+  costUsd?: number | undefined;
+  tokens?: number | undefined;
+  failure?: LiveFailure | undefined;
+}
+
+/** Undefined for a line that is none of ours. */
+function readLiveRow(kind: LiveFile["kind"], line: string): LiveRow | undefined {
+  const value = parseJson(line);
+  if (kind === "evaluation") {
+    const { data: verdict } = Verdict.safeParse(value);
+    if (verdict === undefined) return undefined;
+    const { task_id, sample, outcome: what, official, reason } = verdict;
+    const words = reason ?? exceptionLine(Object.values(official?.details ?? {})[0] ?? "");
+    const place = { task_id: shortName(task_id), sample };
+    const failure = what === "pass" ? undefined : { ...place, what, message: shortName(words) };
+    return { key: verdictKey(verdict), outcome: what, failure };
+  }
+  const { data: row } = GeneratedRow.safeParse(value);
+  if (row === undefined) return undefined;
+  const { task_id, sample, finish: what, cost_usd, usage, solution } = row;
+  const isEmpty = solution.trim() === "";
+  const message = isEmpty ? "No code in the answer." : "The answer is cut short.";
+  const isFine = what === "stop" && !isEmpty;
+  return {
+    key: `${task_id}\n${sample}`,
+    costUsd: cost_usd ?? undefined,
+    tokens: usage?.output_tokens,
+    failure: isFine ? undefined : { task_id: shortName(task_id), sample, what, message },
+  };
 }

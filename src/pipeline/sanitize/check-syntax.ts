@@ -1,14 +1,14 @@
 import path from "node:path";
 import { loadLanguage } from "../../languages/registry.ts";
-import { mapInOrder } from "../../lib/map-in-order.ts";
 import { isBlankPython } from "../../python-source/text.ts";
 import { renderSyncheck, type SyncheckFindings } from "../../report/render-syncheck.ts";
 import { noSamples } from "../../samples/read-samples.ts";
 import { assembleCode } from "../../sanitize/assemble-code.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Sample } from "../../schema/sample.ts";
-import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../../schema/syntax.ts";
-import { streamSelected } from "./sanitize-samples.ts";
+import type { Task } from "../../schema/task.ts";
+import { SyntaxGaveUp } from "../../schema/syntax.ts";
+import { mapSelected } from "./sanitize-samples.ts";
 import type { SamplesSource } from "../evaluate/choose-samples.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";
 
@@ -18,8 +18,6 @@ interface SyncheckOptions {
   /** How many samples each task should have. */
   samplesPerTask?: number | undefined;
 }
-
-const atOnce = 16;
 
 /** `bcb syncheck`: is every task answered, and does the target Python accept every answer? */
 export async function checkSyntax(
@@ -33,13 +31,19 @@ export async function checkSyntax(
   const findings: SyncheckFindings = { tasks: tasks.length, samples: 0, ...none };
   const language = await loadLanguage(tasks[0]?.language ?? "python");
   await using compiler = await language.openCompiler(dataset.environment, settings, signal);
-  const read = mapInOrder(streamSelected(source, dataset, tasks), atOnce, async (row) => {
-    if (row instanceof Error) return row;
-    const { sample, task } = row;
-    return { sample, error: await findError(sample, assembleCode(task, sample, false), compiler) };
-  });
-  for await (const row of read) {
-    signal.throwIfAborted();
+  const findError = async (sample: Sample, task: Task) => {
+    const unknown = { line: null, column: null };
+    if (isBlankPython(sample.code))
+      return { sample, error: { ...unknown, message: "it is empty" } };
+    try {
+      const [error] = await compiler.findErrors([assembleCode(task, sample, false)]);
+      return { sample, error };
+    } catch (error) {
+      if (!(error instanceof SyntaxGaveUp)) throw error;
+      return { sample, error: { ...unknown, message: error.message } };
+    }
+  };
+  for await (const row of mapSelected({ source, dataset, tasks, signal }, findError)) {
     if (row instanceof Error) {
       findings.unreadable.push(row.message);
       continue;
@@ -64,19 +68,4 @@ export async function checkSyntax(
   const isGood = [missing, short, wrong, unreadable].every((list) => list.length === 0);
   const text = renderSyncheck(findings, samplesPerTask, context.style);
   return { json: findings, text, finding: isGood ? "none" : "negative" };
-}
-
-async function findError(
-  sample: Sample,
-  code: string,
-  compiler: SyntaxJudge,
-): Promise<SourceError | undefined> {
-  if (isBlankPython(sample.code)) return { line: null, column: null, message: "it is empty" };
-  try {
-    const [error] = await compiler.findErrors([code]);
-    return error;
-  } catch (error) {
-    if (!(error instanceof SyntaxGaveUp)) throw error;
-    return { line: null, column: null, message: error.message };
-  }
 }

@@ -37,12 +37,6 @@ export interface SanitizeOptions {
   showTrace?: ((drawing: string) => void) | undefined;
 }
 
-interface Done {
-  text: string;
-  code: string;
-  trace: SanitizeTrace;
-}
-
 // Enough that Python and we are at work at the same time; memory stays flat however many samples there are.
 const atOnce = 16;
 
@@ -66,11 +60,32 @@ export async function sanitizeSamples(
     output: output.place,
     trace: output.tracePlace,
   };
-  async function take(done: Done | Error): Promise<void> {
+  const remarkProblem = (problem: Error): void => {
+    summary.problems += 1;
+    context.remark(printable(problem.message));
+  };
+  const work = async (sample: Sample, task: Task) => {
+    const text = rawText(sample, task, options.output.calibrate);
+    const own = extractAnswer(task, text);
+    // A benchmark's own rule cuts within lines, too: it says nothing of each.
+    const to = text.split("\n").length;
+    const whole = { from: 1, to, kept: true, reason: "by the benchmark's own rule" };
+    try {
+      const { code, differs, spans } =
+        own === undefined
+          ? await sanitizer.sanitize(text, task.entry_point, task.language)
+          : { code: own, differs: mode === "best" ? false : null, spans: [whole] };
+      const of = { task_id: sample.taskId, sample: sample.index, mode };
+      return { text, code, trace: { ...of, changed: code !== text, differs, spans } };
+    } catch (error) {
+      if (error instanceof SyntaxGaveUp) return new Error(`${sample.place}: ${error.message}.`);
+      throw error;
+    }
+  };
+  for await (const done of mapSelected({ source: samples, dataset, tasks, signal }, work)) {
     if (done instanceof Error) {
-      summary.problems += 1;
-      context.remark(printable(done.message));
-      return;
+      remarkProblem(done);
+      continue;
     }
     const { trace, text, code } = done;
     summary.samples += 1;
@@ -81,31 +96,8 @@ export async function sanitizeSamples(
     const label = `sanitizing ${path.basename(samples.path)}`;
     context.progress({ label, done: summary.samples, total: undefined });
   }
-
-  async function work(read: { sample: Sample; task: Task } | Error): Promise<Done | Error> {
-    if (read instanceof Error) return read;
-    const { sample, task } = read;
-    const text = rawText(sample, task, options.output.calibrate);
-    const own = extractAnswer(task, text);
-    try {
-      const { code, differs, spans } =
-        own === undefined
-          ? await sanitizer.sanitize(text, task.entry_point, task.language)
-          : { code: own, differs: mode === "best" ? false : null, spans: [wholeSpan(text)] };
-      const of = { task_id: sample.taskId, sample: sample.index, mode };
-      return { text, code, trace: { ...of, changed: code !== text, differs, spans } };
-    } catch (error) {
-      if (error instanceof SyntaxGaveUp) return new Error(`${sample.place}: ${error.message}.`);
-      throw error;
-    }
-  }
-
-  for await (const done of mapInOrder(streamSelected(samples, dataset, tasks), atOnce, work)) {
-    signal.throwIfAborted();
-    await take(done);
-  }
   if (summary.samples + summary.problems === 0) {
-    await take(noSamples(samples.path));
+    remarkProblem(noSamples(samples.path));
     Object.assign(summary, { output: null, trace: null });
   } else {
     await output.finish();
@@ -120,16 +112,6 @@ function rawText({ form, code }: Sample, task: Task, calibrate: boolean): string
   }
   if (form === "completion") return `${promptOf(task, "complete")}\n${code}`;
   return calibrate ? calibrateRaw(code, task) : code;
-}
-
-/** A benchmark's own rule cuts within lines, too: it says nothing of each. */
-function wholeSpan(text: string): SanitizeTrace["spans"][number] {
-  return {
-    from: 1,
-    to: text.split("\n").length,
-    kept: true,
-    reason: "by the benchmark's own rule",
-  };
 }
 
 /** Where sanitized samples go; they appear when `finish` is called, and not before. */
@@ -179,25 +161,41 @@ async function openSanitizedOutput({ samples, output, sayRow }: SanitizeOptions)
   };
 }
 
-/** The samples of selected tasks, each with its task, or why there is none at its place; others are passed over. */
-export async function* streamSelected(
-  { path: source, stdin }: SamplesSource,
-  dataset: Dataset,
-  selected: readonly Task[],
-): AsyncGenerator<{ sample: Sample; task: Task } | Error> {
+/**
+ * What is made of each sample of the selected tasks, a few at once and in their order, or why there is none at its place; samples
+ * of other tasks are passed over.
+ */
+export async function* mapSelected<R>(
+  selected: {
+    source: SamplesSource;
+    dataset: Dataset;
+    tasks: readonly Task[];
+    signal: AbortSignal;
+  },
+  work: (sample: Sample, task: Task) => Promise<R>,
+): AsyncGenerator<R | Error> {
+  const { source, dataset, tasks, signal } = selected;
   const known = new Set(dataset.tasks.map((task) => task.task_id));
-  const byId = new Map(selected.map((task) => [task.task_id, task]));
-  for await (const read of streamSamples(source, stdin)) {
-    if (!read.ok) {
-      yield read.error;
-      continue;
+  const byId = new Map(tasks.map((task) => [task.task_id, task]));
+  async function* readSelected(): AsyncGenerator<{ sample: Sample; task: Task } | Error> {
+    for await (const read of streamSamples(source.path, source.stdin)) {
+      if (!read.ok) {
+        yield read.error;
+        continue;
+      }
+      const { sample } = read;
+      const taskId = dataset.benchmark.taskIdOf?.(sample.taskId) ?? sample.taskId;
+      const task = byId.get(taskId);
+      if (task !== undefined) yield { sample, task };
+      else if (!known.has(taskId)) {
+        yield new Error(`${sample.place}: ${taskId} is not in ${dataset.name} ${dataset.version}.`);
+      }
     }
-    const { sample } = read;
-    const taskId = dataset.benchmark.taskIdOf?.(sample.taskId) ?? sample.taskId;
-    const task = byId.get(taskId);
-    if (task !== undefined) yield { sample, task };
-    else if (!known.has(taskId)) {
-      yield new Error(`${sample.place}: ${taskId} is not in ${dataset.name} ${dataset.version}.`);
-    }
+  }
+  const workOn = async (read: { sample: Sample; task: Task } | Error) =>
+    read instanceof Error ? read : work(read.sample, read.task);
+  for await (const done of mapInOrder(readSelected(), atOnce, workOn)) {
+    signal.throwIfAborted();
+    yield done;
   }
 }

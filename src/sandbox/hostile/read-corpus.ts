@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { z } from "zod";
 import { Attack, HonestSample } from "../../schema/attack.ts";
 
 // Reachable from src/sandbox/hostile and from dist/sandbox/hostile alike.
@@ -22,7 +23,19 @@ export async function readCorpus(
     readSamples(taskFolder, extension),
   ]);
   const tests = new Map(tasks.map(({ name, code }) => [name, code]));
-  const corpus = { attacks: attacks.map(toAttack), honest: honest.map(toHonest), tests };
+  const corpus = {
+    attacks: attacks.map(({ name, fields, code }) => {
+      const { attack: title, official, strict, limit = usualLimitS, ...rest } = fields;
+      const limitMs = Number(limit) * 1000;
+      const [outcomes, statuses] = [official?.split("|"), strict?.split("|")];
+      const read = { name, title, ...rest, official: outcomes, strict: statuses, limitMs, code };
+      return parseHeader(Attack, read);
+    }),
+    honest: honest.map(({ name, fields: { honest: title, ...rest }, code }) =>
+      parseHeader(HonestSample, { name, title, ...rest, code }),
+    ),
+    tests,
+  };
   for (const { name, task } of [...corpus.attacks, ...corpus.honest]) {
     if (!tests.has(task)) throw new Error(`${name}: there is no task ${task} in ${taskFolder}`);
   }
@@ -39,26 +52,9 @@ async function readSamples(folder: string, extension: string) {
   );
 }
 
-type Read = Awaited<ReturnType<typeof readSamples>>[number];
-
-function toAttack({ name, fields, code }: Read): Attack {
-  const { attack, official, strict, limit, ...rest } = fields;
-  const parsed = Attack.safeParse({
-    name,
-    title: attack,
-    ...rest,
-    official: official?.split("|"),
-    strict: strict?.split("|"),
-    limitMs: Number(limit ?? usualLimitS) * 1000,
-    code,
-  });
-  if (!parsed.success) throw new Error(`the header of ${name}: ${parsed.error.message}`);
-  return parsed.data;
-}
-
-function toHonest({ name, fields: { honest, ...rest }, code }: Read): HonestSample {
-  const parsed = HonestSample.safeParse({ name, title: honest, ...rest, code });
-  if (!parsed.success) throw new Error(`the header of ${name}: ${parsed.error.message}`);
+function parseHeader<T>(schema: z.ZodType<T>, read: { name: string } & Record<string, unknown>): T {
+  const parsed = schema.safeParse(read);
+  if (!parsed.success) throw new Error(`the header of ${read.name}: ${parsed.error.message}`);
   return parsed.data;
 }
 
@@ -80,14 +76,11 @@ export function parseSample(text: string): { fields: Record<string, string>; cod
   const { spell, ...fields } = all;
   // Without the last line's end: what a sample ends with meets the first line of the test.
   const code = lines.slice(end).join("\n").replace(/\n$/, "");
-  return { fields, code: spell === undefined ? code : spellOut(code, spell) };
-}
-
-function spellOut(code: string, spell: string): string {
+  if (spell === undefined) return { fields, code };
   const [, token, hex, times] = spelling.exec(spell) ?? [];
   if (token === undefined || hex === undefined) throw new Error(`cannot spell ${spell}`);
-  const text = String.fromCodePoint(Number.parseInt(hex, 16)).repeat(Number(times ?? 1));
-  return code.replaceAll(token, () => text);
+  const spelled = String.fromCodePoint(Number.parseInt(hex, 16)).repeat(Number(times ?? 1));
+  return { fields, code: code.replaceAll(token, () => spelled) };
 }
 
 const blank = /__(?:HOST|LIMIT|MARK)[A-Z_]*?__/g;

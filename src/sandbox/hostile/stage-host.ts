@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { chmod, lstat, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, getPriority, networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createSocket } from "node:dgram";
-import { createServer, type AddressInfo, type Server } from "node:net";
+import { createServer, type Server } from "node:net";
+import type { JailSizes } from "../../schema/worker-message.ts";
 
 export interface HostOptions {
   /** A secret among this process's own variables. */
@@ -14,6 +15,8 @@ export interface HostOptions {
   places: readonly string[];
   /** Folders in which a sample could leave files, beside the usual ones. */
   watched: readonly string[];
+  /** The limits of samples, for those who are told of them. */
+  sizes?: JailSizes;
 }
 
 /** The host as the victim of attacks: things to reach and to hurt, and a look at whether that happened. */
@@ -28,27 +31,13 @@ const canaryText = "whole\n";
 const usualPlaces = ["/", "/tmp", "/var/tmp", "/dev/shm", "/run", "/home"];
 
 export async function stageHost(options: HostOptions): Promise<StagedHost> {
-  const closers: (() => unknown)[] = [];
-  const close = async (): Promise<void> => {
-    for (const one of closers.splice(0).toReversed()) await one();
-  };
-  try {
-    return { ...(await stage(options, closers)), [Symbol.asyncDispose]: close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-async function stage(
-  { variable, places, watched }: HostOptions,
-  closers: (() => unknown)[],
-): Promise<Omit<StagedHost, typeof Symbol.asyncDispose>> {
+  const { variable, places, watched, sizes } = options;
+  await using stack = new AsyncDisposableStack();
   const mark = `bcbmark${randomBytes(8).toString("hex")}`;
   const makeFolder = async (place: string): Promise<string> => {
     // Short, as is the name of the socket in it: a path of a socket has 107 bytes.
     const made = await mkdtemp(path.join(place, "bcbh"));
-    closers.push(() => rm(made, { recursive: true, force: true }));
+    stack.defer(() => rm(made, { recursive: true, force: true }));
     return made;
   };
   // Open to everybody, so that nothing but the walls is in the way.
@@ -67,11 +56,15 @@ async function stage(
     await writeFile(file, `{"canonical_solution": "${makeSecret()}"}\n`);
     secretFiles.push(file);
   }
-  const listeners = await openListeners(folder, mark);
-  closers.push(() => listeners[Symbol.asyncDispose]());
-  const canary = startCanary(mark, { [variable.name]: variable.value });
+  const listeners = stack.use(await openListeners(folder, mark));
+  // A process of the host that no sample may see, let alone kill; it ends with this one.
+  const script = "process.stdin.on('end', () => process.exit()).resume()";
+  const canary = spawn(process.execPath, ["-e", script, mark], {
+    env: { [variable.name]: variable.value },
+    stdio: ["pipe", "ignore", "ignore"],
+  });
   await once(canary, "spawn");
-  closers.push(() => canary.kill("SIGKILL"));
+  stack.defer(() => void canary.kill("SIGKILL"));
 
   async function inspect(): Promise<string[]> {
     const found = listeners.takeContacts();
@@ -104,34 +97,30 @@ async function stage(
     HOST_EARLIER_ANSWER: makeSecret(),
     HOST_NEIGHBOUR_ANSWER: makeSecret(),
     ...listeners.values,
+    LIMIT_MEMORY_MIB: sizes?.memory_mib,
+    LIMIT_PROCESSES: sizes?.processes,
+    LIMIT_DISK_MIB: sizes?.disk_mib,
+    LIMIT_FILES: sizes?.files,
   };
-  return { values, inspect };
+  const opened = stack.move();
+  return { values, inspect, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
 function makeSecret(): string {
   return `bcb-secret-${randomBytes(16).toString("hex")}`;
 }
 
-/** A process of the host that no sample may see, let alone kill; it ends with this one. */
-function startCanary(mark: string, variables: Readonly<Record<string, string>>): ChildProcess {
-  const script = "process.stdin.on('end', () => process.exit()).resume()";
-  return spawn(process.execPath, ["-e", script, mark], {
-    env: { ...variables },
-    stdio: ["pipe", "ignore", "ignore"],
-  });
-}
-
 /** Ids of processes whose command line or variables hold the mark. */
 export async function findMarked(mark: string): Promise<number[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
-  const holds = await Promise.all(pids.map((pid) => isMarked(pid, mark)));
+  const holds = await Promise.all(
+    pids.map(async (pid) => {
+      const files = [`/proc/${pid}/cmdline`, `/proc/${pid}/environ`];
+      const texts = files.map((file) => readFile(file, "latin1").catch(() => ""));
+      return (await Promise.all(texts)).some((text) => text.includes(mark));
+    }),
+  );
   return pids.filter((_, index) => holds[index]);
-}
-
-async function isMarked(pid: number, mark: string): Promise<boolean> {
-  const read = (name: string) => readFile(`/proc/${pid}/${name}`, "latin1").catch(() => "");
-  const texts = await Promise.all([read("cmdline"), read("environ")]);
-  return texts.some((text) => text.includes(mark));
 }
 
 /** Every entry below a folder with its size, mode and time of change, a line each: two listings can be compared. */
@@ -171,11 +160,15 @@ async function openListeners(folder: string, mark: string) {
   datagrams.on("message", () => contacts.push("a UDP port of the host was contacted"));
   datagrams.bind(0, "127.0.0.1");
   await once(datagrams, "listening");
+  const address = loopback.address();
   return {
     values: {
-      HOST_PORT: portOf(loopback),
+      HOST_PORT: typeof address === "object" ? address?.port : undefined,
       HOST_DATAGRAM_PORT: datagrams.address().port,
-      HOST_ADDRESSES: listAddresses(),
+      HOST_ADDRESSES: Object.values(networkInterfaces())
+        .flatMap((addresses) => addresses ?? [])
+        .filter(({ internal }) => !internal)
+        .map((one) => one.address),
       HOST_SOCKET_FILE: socketFile,
       HOST_ABSTRACT_SOCKET: mark,
     },
@@ -185,16 +178,4 @@ async function openListeners(folder: string, mark: string) {
       await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
     },
   };
-}
-
-function portOf(server: Server): number {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has no other kind of address
-  return (server.address() as AddressInfo).port;
-}
-
-function listAddresses(): string[] {
-  return Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ internal }) => !internal)
-    .map(({ address }) => address);
 }
