@@ -2,8 +2,13 @@ import { importOptional } from "../lib/import-optional.ts";
 import { isObject } from "../lib/is-object.ts";
 import type { ModelFactory } from "./support/model.ts";
 import type { Decoding } from "../schema/model.ts";
-import { createHttpModel, plainContents, refuseBudget, toReasoning } from "./support/http-model.ts";
-import { openHttpClient } from "./support/http-client.ts";
+import {
+  createHttpModel,
+  isThinking,
+  plainContents,
+  refuseBudget,
+  toReasoning,
+} from "./support/http-model.ts";
 
 const load = () => import("@ai-sdk/anthropic");
 // Since 4.6, a request that ends with the model's own words is refused.
@@ -16,24 +21,21 @@ const takesPrefill = /^claude-(?:instant|[23]\b|(?:opus|sonnet|haiku)-4-(?:[0-5]
 const anthropic: ModelFactory = async (options) => {
   const { name } = options;
   const { createAnthropic } = await importOptional("@ai-sdk/anthropic", load, options.fetchPackage);
-  const http = openHttpClient(options);
-  return createHttpModel(name, {
+  return createHttpModel(options, {
     backend: "anthropic",
-    http,
     prefill: takesPrefill.test(name),
-    prepare(decoding) {
-      const { reasoning_effort, reasoning_budget: budget } = decoding;
-      const fetch = http.toFetch((body) =>
+    prepare(toProvider, decoding) {
+      const { reasoning_budget: budget } = decoding;
+      const provider = toProvider((body) =>
         withThinking(withSampling(plainContents(body), decoding), decoding),
       );
       const thinking = { type: "enabled" as const, budgetTokens: budget ?? 0 };
-      // A model that thinks begins its answer itself: the endpoint refuses a beginning then.
-      const isThinking = budget !== null || ![null, "none"].includes(reasoning_effort);
       return {
-        model: createAnthropic({ ...http.settings, fetch }).messages(name),
+        model: createAnthropic(provider).messages(name),
         ...toReasoning(decoding),
         ...(budget === null ? {} : { providerOptions: { anthropic: { thinking } } }),
-        ...(isThinking && { prefill: null }),
+        // A model that thinks begins its answer itself: the endpoint refuses a beginning then.
+        ...(isThinking(decoding) && { prefill: null }),
       };
     },
   });

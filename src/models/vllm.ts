@@ -5,20 +5,22 @@ import { fault } from "../lib/bench-error.ts";
 import { findExecutables } from "../lib/find-executables.ts";
 import { keepTails, startGroup } from "../lib/process-group.ts";
 import type { LocalHosting, ModelFactory, ModelOptions } from "./support/model.ts";
-import { createCompatibleModel } from "./support/compatible-model.ts";
+import openaiCompatible from "./openai-compatible.ts";
 
-const prefillFields = { continue_final_message: true, add_generation_prompt: false };
+const own = {
+  backend: "vllm",
+  prefillFields: { continue_final_message: true, add_generation_prompt: false },
+};
 const pollMs = 250;
 const graceMs = 10_000;
 const mostComplaint = 2000;
 
 /** A vLLM server: one that runs (`baseUrl`), or one that is started here and stopped on dispose. */
 const vllm: ModelFactory = async (options) => {
-  const common = { ...options, backend: "vllm", prefillFields };
-  if (options.baseUrl !== undefined) return createCompatibleModel(common);
+  if (options.baseUrl !== undefined) return openaiCompatible(options, own);
   await using stack = new AsyncDisposableStack();
   const baseUrl = await startServer(options, stack);
-  const model = stack.use(await createCompatibleModel({ ...common, baseUrl }));
+  const model = stack.use(await openaiCompatible({ ...options, baseUrl }, own));
   const opened = stack.move();
   return { ...model, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 };

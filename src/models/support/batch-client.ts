@@ -113,7 +113,7 @@ export function createBatchClient<Batch extends { id: string }, Row extends { cu
 ): BatchClient {
   const { create, batches, results } = vendor;
   const http = openHttpClient(options);
-  const { baseURL } = http.settings;
+  const { baseURL } = http;
   const { host } = new URL(baseURL);
   const headers = { ...vendor.toKeyHeaders(options.apiKey ?? ""), ...options.headers };
   const pathOf = (id: string) => `${batches.path}/${encodeURIComponent(id)}`;
