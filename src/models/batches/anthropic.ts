@@ -94,7 +94,7 @@ const anthropicBatches: BatchClientFactory = async (options) =>
       toKeyHeaders: (apiKey) => ({ "x-api-key": apiKey, "anthropic-version": "2023-06-01" }),
       path,
       batch: Batch,
-      hasMore: z.boolean().nullish(),
+      hasMore: z.boolean(),
       cursor: "after_id",
       row: Row,
       toEntry: (id, body) => `{"custom_id":${id},"params":${body}}`,
