@@ -11,15 +11,6 @@ export interface Fitness {
 /** How the last statement of a block can or must go on. */
 type Sequel = "none" | "if" | "loop" | "try" | "except" | "try-else" | "decorated";
 
-interface Block {
-  column: number;
-  narrowColumn: number;
-  holdsCases: boolean;
-  sequel: Sequel;
-  /** How many stand before what comes next. */
-  decorators: number;
-}
-
 const unfinished: ReadonlySet<Sequel> = new Set<Sequel>(["try", "decorated"]);
 /** Which statement each clause continues, and what may come after it. */
 const clauses = new Map<string, Partial<Record<Sequel, Sequel>>>([
@@ -51,7 +42,7 @@ export class BlockReader {
     if (line.isBlank) return true;
     const block = this.#enter(line);
     if (block === undefined) return false;
-    if (block.holdsCases ? !fitness.asCase : !fitness.asStatement) return false;
+    if (!(block.holdsCases ? fitness.asCase : fitness.asStatement)) return false;
     if (!block.holdsCases) {
       const sequel = follow(block.sequel, line);
       if (sequel === undefined) return false;
@@ -74,24 +65,25 @@ export class BlockReader {
   #enter({ column, narrowColumn }: LogicalLine): Block | undefined {
     const awaited = this.#awaited;
     this.#awaited = undefined;
-    const top = this.#blocks.at(-1);
-    if (top === undefined) return undefined;
+    let top = this.#blocks.at(-1);
     if (awaited !== undefined) {
-      if (column <= top.column || narrowColumn <= top.narrowColumn) return undefined;
+      if (top && (column <= top.column || narrowColumn <= top.narrowColumn)) return undefined;
       const block = newBlock(column, narrowColumn, awaited === "cases");
       return this.#blocks.push(block) > mostBlocks ? undefined : block;
     }
-    while ((this.#blocks.at(-1)?.column ?? 0) > column) {
-      if (unfinished.has(this.#blocks.pop()?.sequel ?? "none")) return undefined;
+    for (; top && top.column > column; top = this.#blocks.at(-1)) {
+      if (unfinished.has(top.sequel)) return undefined;
+      this.#blocks.pop();
     }
-    const block = this.#blocks.at(-1);
-    const fits = block?.column === column && block.narrowColumn === narrowColumn;
-    return fits ? block : undefined;
+    return top?.column === column && top.narrowColumn === narrowColumn ? top : undefined;
   }
 }
 
-function newBlock(column: number, narrowColumn: number, holdsCases: boolean): Block {
-  return { column, narrowColumn, holdsCases, sequel: "none", decorators: 0 };
+type Block = ReturnType<typeof newBlock>;
+
+function newBlock(column: number, narrowColumn: number, holdsCases: boolean) {
+  // Decorators: how many stand before what comes next.
+  return { column, narrowColumn, holdsCases, sequel: "none" as Sequel, decorators: 0 };
 }
 
 function follow(before: Sequel, { word, text }: LogicalLine): Sequel | undefined {
