@@ -26,9 +26,7 @@ const anthropic: ModelFactory = async (options) => {
     prefill: takesPrefill.test(name),
     prepare(toProvider, decoding) {
       const { reasoning_budget: budget } = decoding;
-      const provider = toProvider((body) =>
-        withThinking(withSampling(plainContents(body), decoding), decoding),
-      );
+      const provider = toProvider((body) => amend(plainContents(body), decoding));
       const thinking = { type: "enabled" as const, budgetTokens: budget ?? 0 };
       return {
         model: createAnthropic(provider).messages(name),
@@ -42,17 +40,15 @@ const anthropic: ModelFactory = async (options) => {
 };
 export default anthropic;
 
-/** The provider package alters these in silence (no top_p beside a temperature, at most 1): the vendor may judge them. */
-function withSampling(body: Record<string, unknown>, { temperature, top_p }: Decoding) {
-  const takesSampling = body["temperature"] !== undefined;
-  return takesSampling ? { ...body, temperature, ...(top_p === null ? {} : { top_p }) } : body;
-}
-
-/** Newer models decide themselves how long they think, and keep it back unless they are asked for it. */
-function withThinking(body: Record<string, unknown>, decoding: Decoding) {
+function amend(body: Record<string, unknown>, decoding: Decoding) {
+  const { temperature, top_p } = decoding;
   const { thinking } = body;
+  // The provider package alters these in silence (no top_p beside a temperature, at most 1): the vendor may judge them.
+  const takesSampling = body["temperature"] !== undefined;
+  const sampling = takesSampling ? { temperature, ...(top_p === null ? {} : { top_p }) } : {};
   const isAdaptive = isObject(thinking) && thinking["type"] === "adaptive";
-  if (!isAdaptive) return body;
+  if (!isAdaptive) return { ...body, ...sampling };
+  // Newer models decide themselves how long they think, and keep it back unless they are asked for it.
   refuseBudget(decoding, "use --reasoning-effort for this model");
-  return { ...body, thinking: { ...thinking, display: "summarized" } };
+  return { ...body, ...sampling, thinking: { ...thinking, display: "summarized" } };
 }

@@ -12,11 +12,11 @@ const google: ModelFactory = async (options) => {
     prepare(toProvider, decoding) {
       const { reasoning_budget: budget } = decoding;
       const thinkingBudget = budget === null ? {} : { thinkingBudget: budget };
-      const google = { thinkingConfig: { includeThoughts: true, ...thinkingBudget } };
+      const own = { thinkingConfig: { includeThoughts: true, ...thinkingBudget } };
       return {
         model: createGoogle(toProvider()).chat(options.name),
         ...toReasoning(decoding),
-        ...(isThinking(decoding) && { providerOptions: { google } }),
+        ...(isThinking(decoding) && { providerOptions: { google: own } }),
       };
     },
   });

@@ -1,12 +1,7 @@
 import type { LogicalLine } from "./logical-lines.ts";
 
 /** Whether a line is fit for its place; one such as `case [x]: y = 1` can be either. */
-export interface Fitness {
-  /** As a statement or a clause by itself. */
-  asStatement: boolean;
-  /** As a clause of a `match`. */
-  asCase: boolean;
-}
+export type Fitness = Record<"asStatement" | "asCase", boolean>;
 
 /** How the last statement of a block can or must go on. */
 type Sequel = "none" | "if" | "loop" | "try" | "except" | "try-else" | "decorated";
@@ -113,11 +108,6 @@ const keywords = words(
 );
 const twoNames = /^([A-Za-z_]\w*)[ \t]+([A-Za-z_]\w*)(?!\w)/;
 
-function isProse(text: string): boolean {
-  const [, first = "", second = ""] = twoNames.exec(text) ?? [];
-  return first !== "" && !keywords.has(first) && !keywords.has(second);
-}
-
 function words(...lines: string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split(" ")));
 }
@@ -128,8 +118,10 @@ export function makeProbes(line: LogicalLine): Partial<Record<keyof Fitness, str
   if (isBlank) return {};
   const asCase = `match 0:\n ${text}\n${endsWithColon ? "  pass\n" : ""}`;
   const probes = word === "case" ? { asCase } : {};
+  const [, first = "", second = ""] = twoNames.exec(text) ?? [];
+  const isProse = first !== "" && !keywords.has(first) && !keywords.has(second);
   // No simple statement ends with a colon.
-  if ((endsWithColon && !openers.has(word)) || isProse(text)) return probes;
+  if ((endsWithColon && !openers.has(word)) || isProse) return probes;
   const [before, after] = surroundings.get(word) ?? ["", ""];
   const body = word === "match" ? " case _: pass\n" : " pass\n";
   const asStatement = `${before}${text}\n${endsWithColon ? body : ""}${after}`;

@@ -10,7 +10,7 @@ type Candidate = LineRange & { size: number };
 /** A logical line, what Python can be asked of it, and what it says; fit until it was asked. */
 interface Entry {
   line: LogicalLine;
-  probes: Partial<Record<keyof Fitness, string>>;
+  probes: ReturnType<typeof makeProbes>;
   fitness: Fitness;
   wasAsked: boolean;
 }

@@ -37,7 +37,7 @@ const Batch = z
         problem: null,
       },
       madeAt: Date.parse(batch.created_at),
-      files: [`${path}/${encodeURIComponent(id)}/results`],
+      resultPaths: [`${path}/${encodeURIComponent(id)}/results`],
       isArchived: Boolean(batch.archived_at),
     };
   });

@@ -39,8 +39,8 @@ const Batch = z
         problem: words.length === 0 ? null : [...new Set(words)].slice(0, 3).join(" "),
       },
       madeAt: batch.created_at * 1000,
-      tag: String(batch.metadata?.[tagField] ?? ""),
-      files: files.map((file) => `/files/${encodeURIComponent(file)}/content`),
+      tag: batch.metadata?.[tagField] ?? null,
+      resultPaths: files.map((file) => `/files/${encodeURIComponent(file)}/content`),
     };
   });
 

@@ -39,9 +39,8 @@ interface VendorBatch {
   status: BatchStatus;
   madeAt: number;
   /** Ours, where it carries one; undefined where only the ids in its results tell whose it is. */
-  tag?: string;
-  /** Paths of the files with its results. */
-  files: string[];
+  tag?: unknown;
+  resultPaths: string[];
   /** Its results are gone. */
   isArchived?: boolean;
 }
@@ -133,8 +132,8 @@ export function createBatchClient(vendor: BatchVendor, options: ModelOptions) {
   }
 
   /** The rows of the results as they come; half a file is an error that may pass. */
-  async function* readRows({ files }: VendorBatch, signal: AbortSignal) {
-    for (const path of files) {
+  async function* readRows({ resultPaths }: VendorBatch, signal: AbortSignal) {
+    for (const path of resultPaths) {
       const file = http.download({ url: `${baseURL}${path}`, headers, signal });
       try {
         for await (const row of readJsonlLines(path, file)) {
@@ -152,7 +151,6 @@ export function createBatchClient(vendor: BatchVendor, options: ModelOptions) {
   }
 
   return {
-    /** What one batch may hold. */
     limits: vendor.limits,
     /**
      * The question as it will be sent; its body is the one that the live adapter sends, to the byte. The id is unique in the

@@ -6,7 +6,7 @@ import { isObject } from "../../lib/is-object.ts";
 import { joinChunks } from "../../lib/join-chunks.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 import { ModelError, type HttpReply, type ModelOptions } from "./model.ts";
-import { createRedactor, refusalOf, toModelError } from "./vendor-error.ts";
+import { createRedactor, toModelError } from "./vendor-error.ts";
 
 // Some gateways send blanks every few seconds while the model thinks; whoever sends nothing for so long has gone.
 const longestStallMs = 120_000;
@@ -47,7 +47,10 @@ export function openHttpClient(options: ModelOptions, pauseMs = longestStallMs) 
    * answer may take its time but never pause.
    */
   async function begin({ url, signal, bytes, ...call }: Call, answerMs?: number) {
-    const target = parseUrl(url);
+    const target = URL.parse(url);
+    if (target === null || !/^https?:$/.test(target.protocol)) {
+      throw new ModelError("request", "The base URL is not an http or https address.");
+    }
     const { host } = target;
     // A server on this machine is asked directly, whatever proxy leads out of it.
     const isLocal = /^(localhost|127\.[\d.]+|\[::1\])$/.test(target.hostname);
@@ -114,8 +117,12 @@ export function openHttpClient(options: ModelOptions, pauseMs = longestStallMs) 
     if (value === undefined) {
       throw new ModelError("malformed", `${reply.host} answered with something other than JSON.`);
     }
-    const refusal = refusalOf(reply, value);
-    if (refusal !== undefined) throw toModelError(refusal, redact);
+    // Some gateways put a refusal into an answer of status 200.
+    if (isObject(value) && isObject(value["error"])) {
+      const code = Number(value["error"]["code"]);
+      const status = code >= 400 && code < 600 ? code : 500;
+      throw toModelError({ ...reply, status }, redact);
+    }
     return { reply, value };
   };
 
@@ -153,7 +160,7 @@ export function openHttpClient(options: ModelOptions, pauseMs = longestStallMs) 
     /** What provider packages are made of; `amend` has the last word on the bodies that they build. */
     toProvider(amend = (body: Body) => body) {
       const fetch: typeof globalThis.fetch = async (input, init) => {
-        const body = parseJson(String(init?.body));
+        const body = typeof init?.body === "string" ? parseJson(init.body) : undefined;
         if (!isObject(body)) throw new Error("a provider package sends something else than JSON");
         const { reply } = await post({
           url: input instanceof Request ? input.url : String(input),
@@ -206,12 +213,4 @@ function checkHeaders(headers: Readonly<Record<string, string>>): void {
       "The API key or a header contains a character that is not allowed in headers.",
     );
   }
-}
-
-function parseUrl(url: string): URL {
-  const target = URL.parse(url);
-  if (target === null || !/^https?:$/.test(target.protocol)) {
-    throw new ModelError("request", "The base URL is not an http or https address.");
-  }
-  return target;
 }

@@ -17,9 +17,7 @@ import { readBudget } from "./rate-headers.ts";
 
 interface Endpoint {
   backend: string;
-  /** Whether it continues raw texts. */
   completion?: boolean;
-  /** Whether an answer can be given its beginning. */
   prefill?: boolean;
   /** Where it has no field for a reasoning budget: what to use in its place. */
   insteadOfBudget?: string;
@@ -53,8 +51,11 @@ export function createHttpModel(options: ModelOptions, endpoint: Endpoint) {
       }
       signal.throwIfAborted();
       const offered = takesPrefill ? prompt.prefill : null;
-      const prepared = endpoint.prepare(http.toProvider, decoding, offered);
-      const { model, prefill = offered, ...own } = prepared;
+      const {
+        model,
+        prefill = offered,
+        ...own
+      } = endpoint.prepare((amend) => http.toProvider(amend), decoding, offered);
       const { temperature, top_p, max_new_tokens, stop, seed } = decoding;
       try {
         const result = await model.doGenerate({
@@ -71,7 +72,12 @@ export function createHttpModel(options: ModelOptions, endpoint: Endpoint) {
         return toAnswer(result, tools !== undefined);
       } catch (error) {
         signal.throwIfAborted();
-        throw findModelError(error) ?? strangeAnswer(error, http);
+        const known = findModelError(error);
+        const isTheirs = error instanceof Error && error.name.startsWith("AI_");
+        if (known !== undefined || !isTheirs) throw known ?? error;
+        // JSON that is no answer of this protocol. Without the cause: it holds the request and the whole answer.
+        const words = http.redact(errorMessage(error)).slice(0, 200);
+        throw new ModelError("malformed", `The answer does not follow the protocol: ${words}`);
       }
     },
     [Symbol.asyncDispose]: http[Symbol.asyncDispose],
@@ -142,14 +148,6 @@ function toUsage({ inputTokens, outputTokens }: CallResult["usage"]): Usage | nu
     output_tokens: outputTokens.total,
     reasoning_tokens: outputTokens.reasoning ?? 0,
   };
-}
-
-/** JSON that is no answer of this protocol. Without the cause: it holds the request and the whole answer. */
-function strangeAnswer(error: unknown, { redact }: HttpClient): unknown {
-  const isTheirs = error instanceof Error && error.name.startsWith("AI_");
-  if (!isTheirs) return error;
-  const words = redact(errorMessage(error)).slice(0, 200);
-  return new ModelError("malformed", `The answer does not follow the protocol: ${words}`);
 }
 
 /** Messages of one text as that text, which is how the vendors' own packages send them. */

@@ -20,13 +20,6 @@ export function toModelError(reply: HttpReply, redact: Redact): ModelError {
   return new ModelError(kind, `${host} answered ${status}: ${short}`, retryAfterMs);
 }
 
-/** Some gateways put a refusal into an answer of status 200. */
-export function refusalOf(reply: HttpReply, value: unknown): HttpReply | undefined {
-  if (!isObject(value) || !isObject(value["error"])) return undefined;
-  const code = Number(value["error"]["code"]);
-  return { ...reply, status: code >= 400 && code < 600 ? code : 500 };
-}
-
 const tooLong =
   /context.?(length|window)|maximum context|prompt is too long|input is too long|too many (input )?tokens|input token count|exceeds? the (max|context|limit of)|reduce the length|longer than the (model|maximum)|string_above_max_length|request too large/i;
 const badKey =

@@ -25,7 +25,6 @@ export interface BatchGenerationOptions
   known: readonly Task[];
 }
 
-/** What batches take of a context. */
 export type BatchContext = Pick<Context, "clock" | "random" | "signal">;
 
 export type BatchWork = Awaited<ReturnType<typeof openBatchWork>>;
@@ -76,7 +75,6 @@ export async function openBatchWork(options: BatchGenerationOptions, context: Ba
       statuses.set(batch.tag, status);
       ledger.tell({ type: "batch", batch: toNote(batch) });
     },
-    /** Batches that are under way. */
     listNotes: () => store.open.map(toNote),
     [Symbol.asyncDispose]: ledger[Symbol.asyncDispose],
   };

@@ -33,7 +33,11 @@ export async function generateByBatch(
   if (options.cancels) await cancelOpen(work);
   await collectEnded(work);
   if (!options.cancels) {
-    await answerFromCache(work);
+    for (const question of listUncovered(work)) {
+      const asked = describeAsked(work.record, question.sample);
+      const cached = work.cache?.find(requestOf(question), asked);
+      if (cached) await work.keep(question, { ...cached, ms: 0, cached: true, cost_usd: 0 });
+    }
     await submitBatches(reserveBudget(work), work);
   }
   for (let round = 0; options.waits && store.open.length > 0; round++) {
@@ -131,15 +135,6 @@ async function look(id: string, { client, patience }: BatchWork): Promise<BatchS
       `The provider does not know the batch ${id}: ${error.message}`,
       `Keys of other accounts or projects cannot see it: run the same command with the key it was submitted with. If the batch is gone for good, delete the file ${patternOf("batches")} next to the samples.`,
     );
-  }
-}
-
-async function answerFromCache(work: BatchWork): Promise<void> {
-  for (const question of listUncovered(work)) {
-    const asked = describeAsked(work.record, question.sample);
-    const cached = work.cache?.find(work.requestOf(question), asked);
-    if (cached !== undefined)
-      await work.keep(question, { ...cached, ms: 0, cached: true, cost_usd: 0 });
   }
 }
 

@@ -23,7 +23,6 @@ export interface Leader extends AsyncDisposable {
   respond(answer: AnswerStep, steps: Transcript): Promise<StepContent>;
 }
 
-/** What a leader takes of the generation. */
 interface LeaderTools<Kind extends Interaction["kind"] = Interaction["kind"]> {
   interaction: Extract<Interaction, { kind: Kind }>;
   /** What the sanitizer makes of a text. */
@@ -36,7 +35,6 @@ export interface LeaderPlace<Kind extends Interaction["kind"]> extends LeaderToo
   signal: AbortSignal;
 }
 
-/** Opens the leader of the conversation about a question. */
 export type OpenLeader = (question: Question, tools: LeaderTools) => Promise<Leader>;
 
 interface Conversation {
