@@ -79,7 +79,8 @@ export async function generate(
     await using leader = await judge?.openLeader?.(question, { interaction, readCode: read });
     if (leader === undefined) throw new Error("nobody leads the conversation");
     const askNext = (next: ModelRequest) => answer(question, next);
-    return holdConversation(question, request, { leader, log: transcripts, ask: askNext });
+    // Awaited here: the leader is disposed when this returns.
+    return await holdConversation(question, request, { leader, log: transcripts, ask: askNext });
   }
 
   function toKnown(said: SaidAnswer, about: Omit<KnownAnswer, keyof SaidAnswer>): KnownAnswer {
