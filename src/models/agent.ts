@@ -4,14 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { fault } from "../lib/bench-error.ts";
 import { keepTails, startGroup } from "../lib/process-group.ts";
-import {
-  ModelError,
-  type ModelAnswer,
-  type ModelFactory,
-  type ModelOptions,
-} from "./support/model.ts";
-import { withinLimit } from "./support/within-limit.ts";
-import type { ModelRequest } from "../schema/model.ts";
+import { ModelError, withinLimit, type ModelFactory } from "./support/model.ts";
 
 const mostPrinted = 8000;
 const mostAnswerBytes = 4 * 2 ** 20;
@@ -25,9 +18,9 @@ const instructions =
  * {workdir} in it, started there for each task, with this user's rights: TASK.md is what is asked, `solution.*` is the
  * answer. What it prints is kept as its reasoning. An agent that leaves no file has answered with nothing.
  */
-const agent: ModelFactory = async (options) => {
-  const body = Body.safeParse(options.body);
-  if (!body.success) {
+const agent: ModelFactory = async ({ name, body, limitMs, variables }) => {
+  const { success, data } = Body.safeParse(body);
+  if (!success) {
     throw fault.BadUsage(
       "--agent-command must contain {workdir}.",
       "For example: --agent-command 'my-agent {workdir}'",
@@ -35,43 +28,37 @@ const agent: ModelFactory = async (options) => {
   }
   return {
     backend: "agent",
-    name: options.name,
+    name,
     abilities: { chat: true, completion: false, prefill: false },
-    ask: (request, signal) => askOnce(options, body.data.command, request, signal),
+    async ask({ prompt }, signal) {
+      signal.throwIfAborted();
+      const folder = await mkdtemp(path.join(tmpdir(), "bcb-agent-"));
+      const asked = prompt.kind === "chat" ? prompt.user : prompt.text;
+      await writeFile(path.join(folder, "TASK.md"), `${asked}\n\n${instructions}\n`);
+      const line = data.command.replaceAll("{workdir}", folder);
+      const group = startGroup("/bin/sh", ["-c", line], { variables, cwd: folder });
+      const printed = keepTails(group, mostPrinted);
+      group.stdin.end();
+      try {
+        const words = `The agent was not done within ${limitMs / 1000} s.`;
+        const end = await withinLimit(group.ended, { signal, limitMs, words });
+        const said = printed();
+        if (end.exitCode !== 0) {
+          const message = `The agent ended with ${end.words}: ${said.slice(-1000)}`;
+          throw new ModelError("request", message);
+        }
+        const text = await readSolution(folder);
+        return { text, reasoning: said || null, finish: "stop", usage: null, budget: null };
+      } finally {
+        group.kill();
+        await group.ended;
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
     async [Symbol.asyncDispose]() {},
   };
 };
 export default agent;
-
-async function askOnce(
-  { limitMs, variables }: ModelOptions,
-  command: string,
-  { prompt }: ModelRequest,
-  signal: AbortSignal,
-): Promise<ModelAnswer> {
-  signal.throwIfAborted();
-  const folder = await mkdtemp(path.join(tmpdir(), "bcb-agent-"));
-  const asked = prompt.kind === "chat" ? prompt.user : prompt.text;
-  await writeFile(path.join(folder, "TASK.md"), `${asked}\n\n${instructions}\n`);
-  const line = command.replaceAll("{workdir}", folder);
-  const group = startGroup("/bin/sh", ["-c", line], { variables, cwd: folder });
-  const printed = keepTails(group, mostPrinted);
-  group.stdin.end();
-  try {
-    const words = `The agent was not done within ${limitMs / 1000} s.`;
-    const end = await withinLimit(group.ended, { signal, limitMs, words });
-    const said = printed();
-    if (end.exitCode !== 0) {
-      throw new ModelError("request", `The agent ended with ${end.words}: ${said.slice(-1000)}`);
-    }
-    const text = await readSolution(folder);
-    return { text, reasoning: said || null, finish: "stop", usage: null, budget: null };
-  } finally {
-    group.kill();
-    await group.ended;
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 /** As a model would write it; empty where there is none. */
 async function readSolution(folder: string): Promise<string> {

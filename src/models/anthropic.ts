@@ -2,8 +2,13 @@ import { importOptional } from "../lib/import-optional.ts";
 import { isObject } from "../lib/is-object.ts";
 import type { ModelFactory } from "./support/model.ts";
 import type { Decoding } from "../schema/model.ts";
-import { createHttpModel, plainContents, refuseBudget, toReasoning } from "./support/http-model.ts";
-import { openHttpClient } from "./support/http-client.ts";
+import {
+  createHttpModel,
+  isThinking,
+  plainContents,
+  refuseBudget,
+  toReasoning,
+} from "./support/http-model.ts";
 
 const load = () => import("@ai-sdk/anthropic");
 // Since 4.6, a request that ends with the model's own words is refused.
@@ -16,41 +21,34 @@ const takesPrefill = /^claude-(?:instant|[23]\b|(?:opus|sonnet|haiku)-4-(?:[0-5]
 const anthropic: ModelFactory = async (options) => {
   const { name } = options;
   const { createAnthropic } = await importOptional("@ai-sdk/anthropic", load, options.fetchPackage);
-  const http = openHttpClient(options);
-  return createHttpModel(name, {
+  return createHttpModel(options, {
     backend: "anthropic",
-    http,
     prefill: takesPrefill.test(name),
-    prepare(decoding) {
-      const { reasoning_effort, reasoning_budget: budget } = decoding;
-      const fetch = http.toFetch((body) =>
-        withThinking(withSampling(plainContents(body), decoding), decoding),
-      );
+    prepare(toProvider, decoding) {
+      const { reasoning_budget: budget } = decoding;
+      const provider = toProvider((body) => amend(plainContents(body), decoding));
       const thinking = { type: "enabled" as const, budgetTokens: budget ?? 0 };
-      // A model that thinks begins its answer itself: the endpoint refuses a beginning then.
-      const isThinking = budget !== null || ![null, "none"].includes(reasoning_effort);
       return {
-        model: createAnthropic({ ...http.settings, fetch }).messages(name),
+        model: createAnthropic(provider).messages(name),
         ...toReasoning(decoding),
         ...(budget === null ? {} : { providerOptions: { anthropic: { thinking } } }),
-        ...(isThinking && { prefill: null }),
+        // A model that thinks begins its answer itself: the endpoint refuses a beginning then.
+        ...(isThinking(decoding) && { prefill: null }),
       };
     },
   });
 };
 export default anthropic;
 
-/** The provider package alters these in silence (no top_p beside a temperature, at most 1): the vendor may judge them. */
-function withSampling(body: Record<string, unknown>, { temperature, top_p }: Decoding) {
-  const takesSampling = body["temperature"] !== undefined;
-  return takesSampling ? { ...body, temperature, ...(top_p === null ? {} : { top_p }) } : body;
-}
-
-/** Newer models decide themselves how long they think, and keep it back unless they are asked for it. */
-function withThinking(body: Record<string, unknown>, decoding: Decoding) {
+function amend(body: Record<string, unknown>, decoding: Decoding) {
+  const { temperature, top_p } = decoding;
   const { thinking } = body;
+  // The provider package alters these in silence (no top_p beside a temperature, at most 1): the vendor may judge them.
+  const takesSampling = body["temperature"] !== undefined;
+  const sampling = takesSampling ? { temperature, ...(top_p === null ? {} : { top_p }) } : {};
   const isAdaptive = isObject(thinking) && thinking["type"] === "adaptive";
-  if (!isAdaptive) return body;
+  if (!isAdaptive) return { ...body, ...sampling };
+  // Newer models decide themselves how long they think, and keep it back unless they are asked for it.
   refuseBudget(decoding, "use --reasoning-effort for this model");
-  return { ...body, thinking: { ...thinking, display: "summarized" } };
+  return { ...body, ...sampling, thinking: { ...thinking, display: "summarized" } };
 }

@@ -1,15 +1,9 @@
 import { joinChunks } from "../lib/join-chunks.ts";
 import { printableLines } from "../lib/printable.ts";
 import { keepTail, startGroup } from "../lib/process-group.ts";
-import {
-  ModelError,
-  type ModelAnswer,
-  type ModelFactory,
-  type ModelOptions,
-} from "./support/model.ts";
-import type { ModelRequest, Prompt } from "../schema/model.ts";
+import { ModelError, withinLimit, type ModelFactory } from "./support/model.ts";
+import type { Prompt } from "../schema/model.ts";
 import { toPlainMessages } from "./support/messages.ts";
-import { withinLimit } from "./support/within-limit.ts";
 
 const mostAnswerBytes = 256 * 1024 * 1024;
 const mostComplaint = 1000;
@@ -20,45 +14,39 @@ const endless = () => new ModelError("malformed", "The command wrote more output
  * answer on its stdout. BCB_PROMPT_KIND (`chat`, `completion`, or `messages`: a conversation as a JSON array) and
  * BCB_DECODING (JSON) say how it is asked. It ends with 0; with 75 (EX_TEMPFAIL) it is asked again later.
  */
-const command: ModelFactory = async (options) => ({
+const command: ModelFactory = async ({ name, limitMs, variables }) => ({
   backend: "command",
-  name: options.name,
+  name,
   abilities: { chat: true, completion: true, prefill: false },
-  ask: (request, signal) => askOnce(options, request, signal),
+  async ask({ prompt, decoding }, signal) {
+    signal.throwIfAborted();
+    const group = startGroup("/bin/sh", ["-c", name], {
+      variables: {
+        ...variables,
+        BCB_PROMPT_KIND: prompt.kind === "chat" && prompt.history ? "messages" : prompt.kind,
+        BCB_DECODING: JSON.stringify(decoding),
+      },
+    });
+    const complaint = keepTail(group.stderr, mostComplaint);
+    group.stdin.end(toInput(prompt));
+    try {
+      const output = joinChunks(group.stdout, mostAnswerBytes, endless);
+      const work = Promise.all([output, group.ended]);
+      const words = `The command gave no answer within ${limitMs / 1000} s.`;
+      const [bytes, end] = await withinLimit(work, { signal, limitMs, words });
+      const exit = end.exitCode ?? end.signal;
+      if (exit === null) {
+        throw new ModelError("model", `The command did not start: ${end.words}.`);
+      }
+      if (exit !== 0) throw commandError(exit, complaint());
+      return { text: decode(bytes), reasoning: null, finish: "stop", usage: null, budget: null };
+    } finally {
+      group.kill();
+    }
+  },
   async [Symbol.asyncDispose]() {},
 });
 export default command;
-
-async function askOnce(
-  { name, limitMs, variables }: ModelOptions,
-  { prompt, decoding }: ModelRequest,
-  signal: AbortSignal,
-): Promise<ModelAnswer> {
-  signal.throwIfAborted();
-  const group = startGroup("/bin/sh", ["-c", name], {
-    variables: {
-      ...variables,
-      BCB_PROMPT_KIND: prompt.kind === "chat" && prompt.history ? "messages" : prompt.kind,
-      BCB_DECODING: JSON.stringify(decoding),
-    },
-  });
-  const complaint = keepTail(group.stderr, mostComplaint);
-  group.stdin.end(toInput(prompt));
-  try {
-    const output = joinChunks(group.stdout, mostAnswerBytes, endless);
-    const work = Promise.all([output, group.ended]);
-    const words = `The command gave no answer within ${limitMs / 1000} s.`;
-    const [bytes, end] = await withinLimit(work, { signal, limitMs, words });
-    const exit = end.exitCode ?? end.signal;
-    if (exit === null) {
-      throw new ModelError("model", `The command did not start: ${end.words}.`);
-    }
-    if (exit !== 0) throw commandError(exit, complaint());
-    return { text: decode(bytes), reasoning: null, finish: "stop", usage: null, budget: null };
-  } finally {
-    group.kill();
-  }
-}
 
 function toInput(prompt: Prompt): string {
   if (prompt.kind === "completion") return prompt.text;

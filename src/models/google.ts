@@ -1,27 +1,23 @@
 import { importOptional } from "../lib/import-optional.ts";
 import type { ModelFactory } from "./support/model.ts";
-import { createHttpModel, toReasoning } from "./support/http-model.ts";
-import { openHttpClient } from "./support/http-client.ts";
+import { createHttpModel, isThinking, toReasoning } from "./support/http-model.ts";
 
 const load = () => import("@ai-sdk/google");
 
 /** Google's Gemini API. */
 const google: ModelFactory = async (options) => {
   const { createGoogle } = await importOptional("@ai-sdk/google", load, options.fetchPackage);
-  const http = openHttpClient(options);
-  const model = createGoogle({ ...http.settings, fetch: http.toFetch() }).chat(options.name);
-  return createHttpModel(options.name, {
+  return createHttpModel(options, {
     backend: "google",
-    http,
-    prepare(decoding) {
-      const { reasoning_effort, reasoning_budget } = decoding;
-      const isThinking = reasoning_budget !== null || ![null, "none"].includes(reasoning_effort);
-      const thinkingConfig = {
-        includeThoughts: true,
-        ...(reasoning_budget === null ? {} : { thinkingBudget: reasoning_budget }),
+    prepare(toProvider, decoding) {
+      const { reasoning_budget: budget } = decoding;
+      const thinkingBudget = budget === null ? {} : { thinkingBudget: budget };
+      const own = { thinkingConfig: { includeThoughts: true, ...thinkingBudget } };
+      return {
+        model: createGoogle(toProvider()).chat(options.name),
+        ...toReasoning(decoding),
+        ...(isThinking(decoding) && { providerOptions: { google: own } }),
       };
-      const own = isThinking ? { providerOptions: { google: { thinkingConfig } } } : {};
-      return { model, ...toReasoning(decoding), ...own };
     },
   });
 };

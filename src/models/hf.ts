@@ -1,17 +1,17 @@
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { orAborted } from "../lib/or-aborted.ts";
 import { printableLines } from "../lib/printable.ts";
 import { keepTails, startGroup } from "../lib/process-group.ts";
 import {
   ModelError,
+  readBody,
   type ModelAnswer,
   type ModelFactory,
   type ModelOptions,
 } from "./support/model.ts";
-import type { ModelRequest } from "../schema/model.ts";
 import { toPlainMessages } from "./support/messages.ts";
 import { createRequestBatcher } from "./support/request-batcher.ts";
 
@@ -27,6 +27,8 @@ const Body = z.strictObject({
   device: z.string().default("auto").describe("cuda where there is one, else cpu; or cuda:1, mps"),
   attn_implementation: z.string().default("eager"),
 });
+const accepted =
+  '{"dtype": "auto", "device": "auto", "attn_implementation": "eager"}; each field is optional';
 
 const Answer = z.union([
   z.object({
@@ -52,44 +54,52 @@ type Reply = z.infer<typeof Reply>;
  */
 const hf: ModelFactory = async (options) => {
   const { name, limitMs, local: { batchSize = 8 } = {}, signal: opening } = options;
-  const program = startProgram(options);
+  const { python: named = "python3" } = options.local ?? {};
+  // Relative to where the command was typed, not to a PATH.
+  const python = named.includes(path.sep) ? path.resolve(named) : named;
+  const notLoaded = (reason: string) => {
+    const isMissing = /^ModuleNotFoundError: No module named '(torch|transformers)'/.test(reason);
+    return fault.ModelServerFailed(
+      `${python} cannot load ${name}: ${printableLines(reason)}`,
+      isMissing
+        ? "Install transformers and torch in it, or pass a Python that has them: --python venv/bin/python"
+        : "Fix what the message says; --python sets the interpreter, --revision and --trust-remote-code what it loads.",
+    );
+  };
+  const program = startProgram(python, options);
   try {
     const first = await program.send(describeWish(options), opening);
-    if (!("ready" in first)) throw notLoaded(options, "failed" in first ? first.failed : "");
+    if (!("ready" in first)) throw notLoaded("failed" in first ? first.failed : "");
     const { chat } = first.ready;
     let id = 0;
     const batcher = createRequestBatcher(batchSize, async (requests, signal) => {
       const mine = (id += 1);
       const abort = () => program.tell({ abort: mine });
       signal.addEventListener("abort", abort, { once: true });
-      const reply = await program.send({
-        id: mine,
-        limit_ms: limitMs,
-        requests: requests.map(inWords),
+      const asked = requests.map(({ prompt, decoding }) => {
+        const messages = prompt.kind === "chat" ? toPlainMessages(prompt) : [];
+        return { prompt: { ...prompt, messages }, decoding };
       });
-      if (!("answers" in reply))
+      const reply = await program.send({ id: mine, limit_ms: limitMs, requests: asked });
+      if (!("answers" in reply)) {
         throw new ModelError("malformed", "transformers returned no answers");
+      }
       return reply.answers.map(toAnswer);
     });
     return {
       backend: "hf",
       name,
       abilities: { chat, completion: true, prefill: chat },
-      ask: (request: ModelRequest, signal: AbortSignal) => batcher.ask(request, signal),
+      ask: (request, signal) => batcher.ask(request, signal),
       [Symbol.asyncDispose]: () => program.stop(),
     };
   } catch (error) {
     await program.stop();
     opening?.throwIfAborted();
-    throw error instanceof ModelError ? notLoaded(options, error.message) : error;
+    throw error instanceof ModelError ? notLoaded(error.message) : error;
   }
 };
 export default hf;
-
-function inWords({ prompt, decoding }: ModelRequest) {
-  const messages = prompt.kind === "chat" ? toPlainMessages(prompt) : [];
-  return { prompt: { ...prompt, messages }, decoding };
-}
 
 function describeWish(options: ModelOptions) {
   const { revision = "main", trustRemoteCode = false, loading = {} } = options.local ?? {};
@@ -99,17 +109,8 @@ function describeWish(options: ModelOptions) {
     trust_remote_code: trustRemoteCode,
     tokenizer: loading.tokenizer ?? null,
     tokenizer_legacy: loading.tokenizer_legacy ?? false,
-    ...parseBody(options.body),
+    ...readBody("hf", { schema: Body, accepted }, options.body),
   };
-}
-
-function parseBody(body: ModelOptions["body"]): z.infer<typeof Body> {
-  const parsed = Body.safeParse(body ?? {});
-  if (parsed.success) return parsed.data;
-  throw fault.BadUsage(
-    `The hf backend does not accept --body ${JSON.stringify(body)}.`,
-    'It accepts {"dtype": "auto", "device": "auto", "attn_implementation": "eager"}; each field is optional.',
-  );
 }
 
 function toAnswer(answer: z.infer<typeof Answer>): ModelAnswer | ModelError {
@@ -120,10 +121,9 @@ function toAnswer(answer: z.infer<typeof Answer>): ModelAnswer | ModelError {
 }
 
 /** One line out, one line back; a program that ends says so to whoever waits. */
-function startProgram(options: ModelOptions) {
-  const python = pythonOf(options);
+function startProgram(python: string, { variables }: ModelOptions) {
   const group = startGroup(python, ["-X", "utf8", script], {
-    variables: { TOKENIZERS_PARALLELISM: "false", ...options.variables },
+    variables: { TOKENIZERS_PARALLELISM: "false", ...variables },
     hasMessages: true,
   });
   const complaint = keepTails(group, mostComplaint);
@@ -149,19 +149,4 @@ function startProgram(options: ModelOptions) {
       await group.ended;
     },
   };
-}
-
-function pythonOf({ local: { python = "python3" } = {} }: ModelOptions): string {
-  // Relative to where the command was typed, not to a PATH.
-  return python.includes(path.sep) ? path.resolve(python) : python;
-}
-
-function notLoaded(options: ModelOptions, reason: string): BenchError {
-  const isMissing = /^ModuleNotFoundError: No module named '(torch|transformers)'/.test(reason);
-  return fault.ModelServerFailed(
-    `${pythonOf(options)} cannot load ${options.name}: ${printableLines(reason)}`,
-    isMissing
-      ? "Install transformers and torch in it, or pass a Python that has them: --python venv/bin/python"
-      : "Fix what the message says; --python sets the interpreter, --revision and --trust-remote-code what it loads.",
-  );
 }

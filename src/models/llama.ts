@@ -5,7 +5,7 @@ import { z } from "zod";
 import { fault } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
 import { orAborted } from "../lib/or-aborted.ts";
-import { ModelError, type ModelAnswer, type ModelFactory } from "./support/model.ts";
+import { ModelError, readBody, type ModelAnswer, type ModelFactory } from "./support/model.ts";
 import type { Decoding, Prompt } from "../schema/model.ts";
 import { toPlainMessages, type PlainMessage } from "./support/messages.ts";
 import { loadLibrary, toTokens, type Token, type Weights } from "./support/llama-library.ts";
@@ -22,7 +22,7 @@ const Body = z.strictObject({
  */
 const llama: ModelFactory = async (options) => {
   const { name, limitMs, local, fetchPackage, signal: opening } = options;
-  const { threads } = parseBody(options.body);
+  const { threads } = readBody("llama", { schema: Body, accepted: '{"threads": n}' }, options.body);
   const file = await findWeights(name, local?.modelsDir);
   const library = await loadLibrary(fetchPackage);
   opening?.throwIfAborted();
@@ -54,7 +54,7 @@ const llama: ModelFactory = async (options) => {
         const ending = AbortSignal.any([signal, late]);
         try {
           const tokens = toTokens(weights, toText(prompt, render));
-          return await answer({ weights, tokens, decoding, threads, signal: ending });
+          return await answer(weights, tokens, { decoding, threads, signal: ending });
         } catch (error) {
           signal.throwIfAborted();
           if (late.aborted) throw new ModelError("timeout", `no answer in ${limitMs / 1000} s`);
@@ -75,15 +75,11 @@ const llama: ModelFactory = async (options) => {
 };
 export default llama;
 
-interface Turn {
-  weights: Weights;
-  tokens: Token[];
-  decoding: Decoding;
-  threads: number;
-  signal: AbortSignal;
-}
-
-async function answer({ weights, tokens, decoding, threads, signal }: Turn): Promise<ModelAnswer> {
+async function answer(
+  weights: Weights,
+  tokens: Token[],
+  { decoding, threads, signal }: { decoding: Decoding; threads: number; signal: AbortSignal },
+): Promise<ModelAnswer> {
   const size = weights.trainContextSize;
   const room = size - tokens.length;
   if (room < 1) {
@@ -108,17 +104,22 @@ async function answer({ weights, tokens, decoding, threads, signal }: Turn): Pro
   });
   const output: Token[] = [];
   const read = () => weights.detokenize(output, false, tokens);
-  let end = -1;
+  // Where the first stop word begins.
+  let end = Infinity;
   for await (const token of drawn) {
     signal.throwIfAborted();
     output.push(token);
-    if (decoding.stop.length > 0) end = findStop(read(), decoding.stop);
-    if (end !== -1 || output.length === most) break;
+    if (decoding.stop.length > 0) {
+      const text = read();
+      const places = decoding.stop.map((word) => text.indexOf(word));
+      end = Math.min(...places.filter((place) => place !== -1));
+    }
+    if (end !== Infinity || output.length === most) break;
   }
   return {
-    text: end === -1 ? read() : read().slice(0, end),
+    text: read().slice(0, end),
     reasoning: null,
-    finish: end === -1 && output.length === most ? "length" : "stop",
+    finish: end === Infinity && output.length === most ? "length" : "stop",
     usage: {
       input_tokens: tokens.length,
       cached_input_tokens: 0,
@@ -127,12 +128,6 @@ async function answer({ weights, tokens, decoding, threads, signal }: Turn): Pro
     },
     budget: null,
   };
-}
-
-/** Where the first stop word begins; -1 where none is. */
-function findStop(text: string, words: readonly string[]): number {
-  const places = words.map((word) => text.indexOf(word)).filter((place) => place !== -1);
-  return places.length === 0 ? -1 : Math.min(...places);
 }
 
 function toText(prompt: Prompt, render: Render | null): string {
@@ -173,13 +168,4 @@ async function findWeights(name: string, modelsDir: string | undefined): Promise
     throw fault.FileNotFound(`File not found: ${file}`, hint, { cause });
   });
   return file;
-}
-
-function parseBody(body: unknown): z.infer<typeof Body> {
-  const parsed = Body.safeParse(body ?? {});
-  if (parsed.success) return parsed.data;
-  throw fault.BadUsage(
-    `The llama backend does not accept --body ${JSON.stringify(body)}.`,
-    'It accepts {"threads": n}.',
-  );
 }

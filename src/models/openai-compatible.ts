@@ -1,7 +1,28 @@
-import type { ModelFactory } from "./support/model.ts";
-import { createCompatibleModel } from "./support/compatible-model.ts";
+import type { Model, ModelOptions } from "./support/model.ts";
+import { createHttpModel } from "./support/http-model.ts";
+
+interface Server {
+  backend: string;
+  /** Fields that make the server go on from a message of the model's own; undefined: it cannot. */
+  prefillFields?: Readonly<Record<string, boolean>>;
+}
 
 /** A server that speaks OpenAI's protocol: TGI, SGLang, Ollama, LM Studio, OpenRouter, DeepSeek, Hugging Face. */
-const openaiCompatible: ModelFactory = (options) =>
-  createCompatibleModel({ ...options, backend: "openai-compatible" });
-export default openaiCompatible;
+export default async function openaiCompatible(
+  options: ModelOptions,
+  { backend, prefillFields }: Server = { backend: "openai-compatible" },
+): Promise<Model> {
+  const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+  return createHttpModel(options, {
+    backend,
+    completion: true,
+    prefill: prefillFields !== undefined,
+    insteadOfBudget: "set the server's own field with --body",
+    prepare(toProvider, { reasoning_effort }, prefill) {
+      const provider = createOpenAICompatible({ ...toProvider(), name: "compatible" });
+      const effort = reasoning_effort === null ? {} : { reasoningEffort: reasoning_effort };
+      const compatible = { ...effort, ...(prefill ? prefillFields : {}) };
+      return { model: provider.chatModel(options.name), providerOptions: { compatible } };
+    },
+  });
+}

@@ -1,7 +1,6 @@
 import { importOptional } from "../lib/import-optional.ts";
 import { ModelError, type ModelAnswer, type ModelFactory } from "./support/model.ts";
 import { createHttpModel } from "./support/http-model.ts";
-import { openHttpClient } from "./support/http-client.ts";
 
 const load = () => import("@ai-sdk/openai");
 // Names of models that think before they answer; the provider package knows only those of its day.
@@ -11,18 +10,16 @@ const thinks = /^(?:ft:)?(?:o\d|gpt-(?:[5-9]|\d\d)(?!.*-chat))/;
 const openai: ModelFactory = async (options) => {
   const { name } = options;
   const { createOpenAI } = await importOptional("@ai-sdk/openai", load, options.fetchPackage);
-  const http = openHttpClient(options);
-  const model = createOpenAI({ ...http.settings, fetch: http.toFetch() }).chat(name);
-  const asked = createHttpModel(name, {
+  const asked = createHttpModel(options, {
     backend: "openai",
-    http,
     completion: true,
     insteadOfBudget: "use --reasoning-effort",
-    prepare({ reasoning_effort }) {
+    prepare(toProvider, { reasoning_effort }) {
       const own = {
         ...(thinks.test(name) ? { forceReasoning: true } : {}),
         ...(reasoning_effort === null ? {} : { reasoningEffort: reasoning_effort }),
       };
+      const model = createOpenAI(toProvider()).chat(name);
       return { model, providerOptions: { openai: own } };
     },
   });

@@ -3,7 +3,6 @@ import { type BenchError, fault } from "../lib/bench-error.ts";
 import { isObject } from "../lib/is-object.ts";
 import { readJsonl } from "../lib/jsonl.ts";
 import { readText } from "../lib/read-json-file.ts";
-import type { Prompt } from "../schema/model.ts";
 import { ModelError, type ModelFactory } from "./support/model.ts";
 import { toPlainMessages } from "./support/messages.ts";
 
@@ -20,9 +19,9 @@ const replay: ModelFactory = async ({ name }) => {
   // A prompt once, however many answers it has.
   const answers = new Map<string, string[]>();
   for await (const { prompt, answer } of rows) {
-    const known = answers.get(prompt);
-    if (known === undefined) answers.set(prompt, [answer]);
-    else known.push(answer);
+    const known = answers.get(prompt) ?? [];
+    known.push(answer);
+    answers.set(prompt, known);
   }
   const turns = new Map<string, number>();
   return {
@@ -31,17 +30,17 @@ const replay: ModelFactory = async ({ name }) => {
     abilities: { chat: true, completion: true, prefill: false },
     async ask({ prompt }, signal) {
       signal.throwIfAborted();
-      const asked = lastWords(prompt);
+      // Of a conversation, what was said last to the model.
+      const asked =
+        prompt.kind === "chat" ? (toPlainMessages(prompt).at(-1)?.content ?? "") : prompt.text;
       const known = answers.get(asked) ?? [];
       const turn = turns.get(asked) ?? 0;
       turns.set(asked, turn + 1);
       const text = known[turn % known.length];
       if (text === undefined) {
         const excerpt = JSON.stringify(asked.slice(0, 60));
-        throw new ModelError(
-          "request",
-          `${name} has no answer to a prompt that begins ${excerpt}.`,
-        );
+        const words = `${name} has no answer to a prompt that begins ${excerpt}.`;
+        throw new ModelError("request", words);
       }
       return { text, reasoning: null, finish: "stop", usage: null, budget: null };
     },
@@ -49,12 +48,6 @@ const replay: ModelFactory = async ({ name }) => {
   };
 };
 export default replay;
-
-/** Of a conversation, what was said last to the model. */
-function lastWords(prompt: Prompt): string {
-  if (prompt.kind === "completion") return prompt.text;
-  return toPlainMessages(prompt).at(-1)?.content ?? "";
-}
 
 async function* readRows(file: string): AsyncGenerator<z.infer<typeof Row>> {
   for await (const { line, value } of readJsonl(file)) {

@@ -4,21 +4,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fault } from "../lib/bench-error.ts";
 import { findExecutables } from "../lib/find-executables.ts";
 import { keepTails, startGroup } from "../lib/process-group.ts";
-import type { LocalHosting, ModelFactory, ModelOptions } from "./support/model.ts";
-import { createCompatibleModel } from "./support/compatible-model.ts";
+import type { ModelFactory, ModelOptions } from "./support/model.ts";
+import openaiCompatible from "./openai-compatible.ts";
 
-const prefillFields = { continue_final_message: true, add_generation_prompt: false };
+const own = {
+  backend: "vllm",
+  prefillFields: { continue_final_message: true, add_generation_prompt: false },
+};
 const pollMs = 250;
 const graceMs = 10_000;
 const mostComplaint = 2000;
 
 /** A vLLM server: one that runs (`baseUrl`), or one that is started here and stopped on dispose. */
 const vllm: ModelFactory = async (options) => {
-  const common = { ...options, backend: "vllm", prefillFields };
-  if (options.baseUrl !== undefined) return createCompatibleModel(common);
+  if (options.baseUrl !== undefined) return openaiCompatible(options, own);
   await using stack = new AsyncDisposableStack();
   const baseUrl = await startServer(options, stack);
-  const model = stack.use(await createCompatibleModel({ ...common, baseUrl }));
+  const model = stack.use(await openaiCompatible({ ...options, baseUrl }, own));
   const opened = stack.move();
   return { ...model, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 };
@@ -26,14 +28,18 @@ export default vllm;
 
 /** The address of a server that answers until the stack is disposed. */
 async function startServer(options: ModelOptions, stack: AsyncDisposableStack): Promise<string> {
-  const { name, variables, signal, local: { tensorParallel = 1, trustRemoteCode } = {} } = options;
+  const { name, variables, signal } = options;
   signal?.throwIfAborted();
-  const program = await findProgram(variables["PATH"]);
+  const [program] = await findExecutables(["vllm"], variables["PATH"]);
+  if (program === undefined) {
+    throw fault.ModelServerFailed(
+      "`vllm` was not found on PATH, and no --base-url was given.",
+      "Install vLLM, or pass the address of a running server: --base-url http://localhost:8000/v1",
+    );
+  }
   const port = await findPort();
   const parameters = ["serve", name, "--host", "127.0.0.1", "--port", String(port)];
-  parameters.push("--tensor-parallel-size", String(tensorParallel));
-  if (trustRemoteCode) parameters.push("--trust-remote-code");
-  parameters.push(...describeLoading(options.local ?? {}));
+  parameters.push(...describeLoading(options.local));
   const server = startGroup(program, parameters, { variables });
   stack.defer(async () => {
     server.kill("SIGTERM");
@@ -46,7 +52,11 @@ async function startServer(options: ModelOptions, stack: AsyncDisposableStack): 
   let words: string | undefined;
   void server.ended.then((end) => (words = end.words));
   const url = `http://127.0.0.1:${port}`;
-  while (!(await isHealthy(url))) {
+  const isHealthy = async () => {
+    const asked = fetch(`${url}/health`, { signal: AbortSignal.timeout(2000) });
+    return (await asked.catch(() => undefined))?.ok;
+  };
+  while (!(await isHealthy())) {
     if (words !== undefined) {
       throw fault.ModelServerFailed(
         `vllm serve ${name} exited before it was ready (${words}):\n${said()}`,
@@ -59,7 +69,8 @@ async function startServer(options: ModelOptions, stack: AsyncDisposableStack): 
   return `${url}/v1`;
 }
 
-function describeLoading({ revision = "main", loading = {} }: LocalHosting): string[] {
+function describeLoading(local: ModelOptions["local"] = {}): string[] {
+  const { tensorParallel = 1, trustRemoteCode, revision = "main", loading = {} } = local;
   const { tokenizer, tokenizer_legacy, max_model_len } = loading;
   if (tokenizer_legacy) {
     throw fault.BadUsage(
@@ -68,27 +79,13 @@ function describeLoading({ revision = "main", loading = {} }: LocalHosting): str
     );
   }
   return [
+    "--tensor-parallel-size",
+    String(tensorParallel),
+    ...(trustRemoteCode ? ["--trust-remote-code"] : []),
     ...(revision === "main" ? [] : ["--revision", revision]),
     ...(tokenizer === undefined ? [] : ["--tokenizer", tokenizer]),
     ...(max_model_len === undefined ? [] : ["--max-model-len", String(max_model_len)]),
   ];
-}
-
-async function isHealthy(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/health`, { signal: AbortSignal.timeout(2000) })).ok;
-  } catch {
-    return false;
-  }
-}
-
-async function findProgram(searchPath: string | undefined): Promise<string> {
-  const [file] = await findExecutables(["vllm"], searchPath);
-  if (file !== undefined) return file;
-  throw fault.ModelServerFailed(
-    "`vllm` was not found on PATH, and no --base-url was given.",
-    "Install vLLM, or pass the address of a running server: --base-url http://localhost:8000/v1",
-  );
 }
 
 async function findPort(): Promise<number> {

@@ -7,11 +7,8 @@ export async function loadRows<View extends keyof typeof queryViews>(
   view: View,
   rows: Iterable<QueryRow<View>>,
 ): Promise<void> {
-  await db.runWith(
-    rows,
-    typesOf(view),
-    (table) => `insert into ${view} by name select * exclude line from ${table} order by line`,
-  );
+  const sql = `insert into ${view} by name select * exclude line from @rows order by line`;
+  await db.runWith(rows, typesOf(view), sql);
 }
 
 function typesOf(view: keyof typeof queryViews): Record<string, string> {
@@ -46,13 +43,11 @@ export async function loadVerdicts(
   await db.runWith(
     rows,
     verdictColumns,
-    (
-      table,
-    ) => `insert into verdicts by name select ? || chr(10) || calibrated as run, task_id, sample,
+    `insert into verdicts by name select ? || chr(10) || calibrated as run, task_id, sample,
        official.status = 'pass' as passed, outcome, strict.status as strict, strict.evidence as evidence, reason,
        official.details as details, tests_run, tests_expected, wall_ms, cpu_ms, peak_mib, limit_ms, wait_ms, starved,
        cached, solution_hash
-     from ${table}
+     from @rows
      qualify row_number() over (
        partition by task_id, sample, calibrated, solution_hash, seed, hash_seed order by line desc
      ) = 1 order by line`,
@@ -90,13 +85,11 @@ export async function loadSamples(
   await db.runWith(
     rows,
     sampleColumns,
-    (
-      table,
-    ) => `insert into samples by name select unnest(from_json(?, '["VARCHAR"]')) as run, task_id,
+    `insert into samples by name select unnest(from_json(?, '["VARCHAR"]')) as run, task_id,
        row_number() over (partition by task_id order by line) - 1 as sample,
        coalesce(solution, completion) as solution, raw_solution, finish, usage.input_tokens as input_tokens,
        usage.output_tokens as output_tokens, cost_usd, round(ms) as ms, ? as file
-     from ${table} order by run, line`,
+     from @rows order by run, line`,
     [JSON.stringify(runs), file],
   );
 }
@@ -119,10 +112,10 @@ export async function loadTests(
   await db.runWith(
     declared,
     { dataset_hash: "VARCHAR", task_id: "VARCHAR", test: "VARCHAR" },
-    (table) => `insert into tests by name
+    `insert into tests by name
      select verdicts.run, verdicts.task_id, sample, test, false as failed
      from verdicts join runs on runs.run = verdicts.run
-       join ${table} as declared on declared.task_id = verdicts.task_id
+       join @rows as declared on declared.task_id = verdicts.task_id
          and declared.dataset_hash = coalesce(runs.dataset_hash, ?)
      where outcome in ('pass', 'fail') and not map_contains(coalesce(details, map {}), 'ALL')
        and not map_contains(coalesce(details, map {}), test)`,

@@ -1,8 +1,10 @@
 const column = (type: string, about: string) => ({ type, about });
 
-const run = column("VARCHAR", "name of the run, unique among those loaded");
-const taskId = column("VARCHAR", "for example BigCodeBench/17");
-const sample = column("INTEGER", "number of the sample within its task, from 0");
+const place = {
+  run: column("VARCHAR", "name of the run, unique among those loaded"),
+  task_id: column("VARCHAR", "for example BigCodeBench/17"),
+  sample: column("INTEGER", "number of the sample within its task, from 0"),
+};
 const datasetHash = column("VARCHAR", "identifies the tasks by their content");
 
 /** What `bcb sql` can be asked; the tables are made of it, and so is docs/generated/views.md. */
@@ -10,7 +12,7 @@ export const queryViews = {
   runs: {
     about: "One row per run: one model's samples under one calibration.",
     columns: {
-      run,
+      run: place.run,
       model: column("VARCHAR", "as the samples file names it"),
       revision: column("VARCHAR", "of the model"),
       backend: column("VARCHAR", "for example vllm, openai or human"),
@@ -35,9 +37,7 @@ export const queryViews = {
   verdicts: {
     about: "One row per judged sample; a broken one has neither passed nor failed (null).",
     columns: {
-      run,
-      task_id: taskId,
-      sample,
+      ...place,
       passed: column("BOOLEAN", "by the official rule; null for a broken run"),
       outcome: column("VARCHAR", "pass, fail, timeout, crash or broken"),
       strict: column(
@@ -62,9 +62,7 @@ export const queryViews = {
   samples: {
     about: "One row per model answer, from the samples files next to the runs.",
     columns: {
-      run,
-      task_id: taskId,
-      sample,
+      ...place,
       solution: column("VARCHAR", "the code, or the continuation of complete_prompt"),
       raw_solution: column("VARCHAR", "what the model wrote, before sanitizing"),
       finish: column("VARCHAR", "finish reason, if bcb generated the answer"),
@@ -80,7 +78,7 @@ export const queryViews = {
     columns: {
       dataset: column("VARCHAR", "name of the dataset"),
       dataset_hash: datasetHash,
-      task_id: taskId,
+      task_id: place.task_id,
       entry_point: column("VARCHAR", "name of the function"),
       libs: column("VARCHAR[]", "libraries in use"),
       domains: column("VARCHAR[]", "domains of these libraries"),
@@ -98,9 +96,7 @@ export const queryViews = {
   steps: {
     about: "One row per step of a conversation, for samples that took more than one answer.",
     columns: {
-      run,
-      task_id: taskId,
-      sample,
+      ...place,
       step: column("INTEGER", "position in the conversation, from 0"),
       kind: column("VARCHAR", "answer, results (of tools), feedback or end"),
       turn: column("INTEGER", "number of the answer, from 1; null for other steps"),
@@ -116,9 +112,7 @@ export const queryViews = {
     about:
       "One row per test of a verdict. Failing tests come from the tracebacks. Passing tests come from the task's test source: they are listed if its dataset could be read and all of the sample's tests ran (not after a timeout, a crash, or the failure ALL).",
     columns: {
-      run,
-      task_id: taskId,
-      sample,
+      ...place,
       test: column("VARCHAR", "name of the test method, or ALL if loading failed"),
       failed: column("BOOLEAN", "true for a failure or an error"),
       trace: column("VARCHAR", "null for a test that passed"),

@@ -27,17 +27,13 @@ export function parseSampleFileName(fileName: string): SampleFileName {
     const model = { name: stem, revision: null, backend: null, temperature: null };
     return { model, officialModel: stem, pack: null, split: null, subset: null, stem };
   }
-  const prefix = groups["prefix"] ?? stem;
+  const { prefix = stem, pack = null, subset, split = null, backend = null, temperature } = groups;
   return {
-    model: {
-      ...splitRevision(prefix),
-      backend: groups["backend"] ?? null,
-      temperature: Number(groups["temperature"]),
-    },
+    model: { ...splitRevision(prefix), backend, temperature: Number(temperature) },
     officialModel: prefix,
-    pack: groups["pack"] ?? null,
-    subset: groups["subset"] ?? (groups["pack"]?.endsWith("-hard") ? "hard" : "full"),
-    split: groups["split"] ?? null,
+    pack,
+    subset: subset ?? (pack?.endsWith("-hard") ? "hard" : "full"),
+    split,
     stem,
   };
 }

@@ -14,20 +14,14 @@ import { readAnswer } from "./stream-rows.ts";
 import { hashSamples, standardInput, streamSamples } from "./stream-samples.ts";
 
 /** Samples that were read once and stay on the disk: a million of them need not be in memory. */
-export interface StoredSamples extends Disposable {
-  readonly count: number;
-  /** Over what is judged, not over the file's bytes. */
-  readonly hash: string;
-  /** The answer of the n-th sample that was read, from the disk. */
-  read(place: number): Pick<Sample, "form" | "code">;
-}
+export type StoredSamples = Awaited<ReturnType<typeof storeSamples>>;
 
 /** Reads all samples of a source; the first that cannot be read ends it, and so does what `take` throws of one. */
 export async function storeSamples(
   source: string,
   take: (sample: Sample) => void,
   stdin?: AsyncIterable<Uint8Array>,
-): Promise<StoredSamples> {
+) {
   const isSeekable = await canSeek(source);
   const hash = hashSamples();
   const offsets: number[] = [];
@@ -49,8 +43,10 @@ export async function storeSamples(
   const opened = stack.move();
   return {
     count: offsets.length,
+    /** Over what is judged, not over the file's bytes. */
     hash: hash.end(),
-    read(place) {
+    /** The answer of the n-th sample that was read, from the disk. */
+    read(place: number): Pick<Sample, "form" | "code"> {
       const range = { offset: offsets[place] ?? 0, length: lengths[place] ?? 0 };
       const bytes = reader.read(range);
       try {

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
+import path from "node:path";
 import { BenchError, fault } from "../lib/bench-error.ts";
 import { readError, type ByteRange } from "../lib/jsonl.ts";
 import type { Sample } from "../schema/sample.ts";
 import { markUntrusted } from "../schema/untrusted-code.ts";
 import { streamEvalFile, streamInspectArchive } from "./stream-eval-file.ts";
-import { streamSampleFolder } from "./stream-folder.ts";
 import { streamRows } from "./stream-rows.ts";
 
 /** Stands for what is piped in. */
@@ -70,6 +70,43 @@ export async function isFolder(source: string): Promise<boolean> {
     throw readError(source, cause);
   });
   return info.isDirectory();
+}
+
+/** The folder form of a samples file: `{task}/{n}.py`, whole solutions, by task; other files are passed over. */
+async function* streamSampleFolder(folder: string): AsyncGenerator<FoundAnswer> {
+  const tasks = (await list(folder)).filter((entry) => entry.isDirectory());
+  const byTask = tasks
+    .map(({ name }) => ({ name, taskId: name.replaceAll("_", "/") }))
+    .toSorted((a, b) => a.taskId.localeCompare(b.taskId, "en", { numeric: true }));
+  for (const { name, taskId } of byTask) {
+    const files = (await list(path.join(folder, name)))
+      .map((file) => file.name)
+      .filter((file) => /^\d+\.py$/.test(file))
+      .toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
+    for (const [index, each] of files.entries()) {
+      const file = path.join(folder, name, each);
+      const code = await readText(file);
+      if (code instanceof BenchError) yield code;
+      else yield { taskId, form: "solution", code, place: () => file, index };
+    }
+  }
+}
+
+async function list(folder: string) {
+  return readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
+    throw readError(folder, cause);
+  });
+}
+
+async function readText(file: string): Promise<string | BenchError> {
+  try {
+    const bytes = await readFile(file);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) return readError(file, cause);
+    const message = `${file}: the text is not valid UTF-8.`;
+    return fault.FileUnreadable(message, "Save the file as UTF-8.");
+  }
 }
 
 /** A hash over what is judged (task, number, form, code), sample by sample: that of all of them as one JSON array. */

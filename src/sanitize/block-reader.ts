@@ -1,24 +1,10 @@
 import type { LogicalLine } from "./logical-lines.ts";
 
 /** Whether a line is fit for its place; one such as `case [x]: y = 1` can be either. */
-export interface Fitness {
-  /** As a statement or a clause by itself. */
-  asStatement: boolean;
-  /** As a clause of a `match`. */
-  asCase: boolean;
-}
+export type Fitness = Record<"asStatement" | "asCase", boolean>;
 
 /** How the last statement of a block can or must go on. */
 type Sequel = "none" | "if" | "loop" | "try" | "except" | "try-else" | "decorated";
-
-interface Block {
-  column: number;
-  narrowColumn: number;
-  holdsCases: boolean;
-  sequel: Sequel;
-  /** How many stand before what comes next. */
-  decorators: number;
-}
 
 const unfinished: ReadonlySet<Sequel> = new Set<Sequel>(["try", "decorated"]);
 /** Which statement each clause continues, and what may come after it. */
@@ -51,7 +37,7 @@ export class BlockReader {
     if (line.isBlank) return true;
     const block = this.#enter(line);
     if (block === undefined) return false;
-    if (block.holdsCases ? !fitness.asCase : !fitness.asStatement) return false;
+    if (!(block.holdsCases ? fitness.asCase : fitness.asStatement)) return false;
     if (!block.holdsCases) {
       const sequel = follow(block.sequel, line);
       if (sequel === undefined) return false;
@@ -74,24 +60,25 @@ export class BlockReader {
   #enter({ column, narrowColumn }: LogicalLine): Block | undefined {
     const awaited = this.#awaited;
     this.#awaited = undefined;
-    const top = this.#blocks.at(-1);
-    if (top === undefined) return undefined;
+    let top = this.#blocks.at(-1);
     if (awaited !== undefined) {
-      if (column <= top.column || narrowColumn <= top.narrowColumn) return undefined;
+      if (top && (column <= top.column || narrowColumn <= top.narrowColumn)) return undefined;
       const block = newBlock(column, narrowColumn, awaited === "cases");
       return this.#blocks.push(block) > mostBlocks ? undefined : block;
     }
-    while ((this.#blocks.at(-1)?.column ?? 0) > column) {
-      if (unfinished.has(this.#blocks.pop()?.sequel ?? "none")) return undefined;
+    for (; top && top.column > column; top = this.#blocks.at(-1)) {
+      if (unfinished.has(top.sequel)) return undefined;
+      this.#blocks.pop();
     }
-    const block = this.#blocks.at(-1);
-    const fits = block?.column === column && block.narrowColumn === narrowColumn;
-    return fits ? block : undefined;
+    return top?.column === column && top.narrowColumn === narrowColumn ? top : undefined;
   }
 }
 
-function newBlock(column: number, narrowColumn: number, holdsCases: boolean): Block {
-  return { column, narrowColumn, holdsCases, sequel: "none", decorators: 0 };
+type Block = ReturnType<typeof newBlock>;
+
+function newBlock(column: number, narrowColumn: number, holdsCases: boolean) {
+  // Decorators: how many stand before what comes next.
+  return { column, narrowColumn, holdsCases, sequel: "none" as Sequel, decorators: 0 };
 }
 
 function follow(before: Sequel, { word, text }: LogicalLine): Sequel | undefined {
@@ -121,11 +108,6 @@ const keywords = words(
 );
 const twoNames = /^([A-Za-z_]\w*)[ \t]+([A-Za-z_]\w*)(?!\w)/;
 
-function isProse(text: string): boolean {
-  const [, first = "", second = ""] = twoNames.exec(text) ?? [];
-  return first !== "" && !keywords.has(first) && !keywords.has(second);
-}
-
 function words(...lines: string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split(" ")));
 }
@@ -136,8 +118,10 @@ export function makeProbes(line: LogicalLine): Partial<Record<keyof Fitness, str
   if (isBlank) return {};
   const asCase = `match 0:\n ${text}\n${endsWithColon ? "  pass\n" : ""}`;
   const probes = word === "case" ? { asCase } : {};
+  const [, first = "", second = ""] = twoNames.exec(text) ?? [];
+  const isProse = first !== "" && !keywords.has(first) && !keywords.has(second);
   // No simple statement ends with a colon.
-  if ((endsWithColon && !openers.has(word)) || isProse(text)) return probes;
+  if ((endsWithColon && !openers.has(word)) || isProse) return probes;
   const [before, after] = surroundings.get(word) ?? ["", ""];
   const body = word === "match" ? " case _: pass\n" : " pass\n";
   const asStatement = `${before}${text}\n${endsWithColon ? body : ""}${after}`;

@@ -1,22 +1,3 @@
-/** Physical lines that Python's tokenizer joins: up to the newline that is outside of brackets and strings. */
-export interface LogicalLine {
-  /** The physical line after its last. */
-  next: number;
-  /** Nothing but space or a comment: it has no part in the program, wherever it is indented. */
-  isBlank: boolean;
-  /** Where it begins, with tabs that reach to the next eighth column, and with tabs that are one wide. */
-  column: number;
-  narrowColumn: number;
-  /** Without its indentation. */
-  text: string;
-  /** Its first word, or `@`. */
-  word: string;
-  /** It opens a block, if it is anything. */
-  endsWithColon: boolean;
-  /** It ends by a backslash before an empty line, and Python wants to see a line after that. */
-  isCutShort: boolean;
-}
-
 /** Source as Python's tokenizer sees it: every kind of newline is one. */
 export interface PhysicalLines {
   source: string;
@@ -42,38 +23,44 @@ const closers: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}"
 // What can change the state (quotes, brackets, a comment, a backslash, the end of a line), and what begins no token.
 const notable = /["'#\\\n()[\]{}`$?!]/g;
 
+/** Physical lines that Python's tokenizer joins: up to the newline that is outside of brackets and strings. */
+export type LogicalLine = NonNullable<ReturnType<typeof readLogicalLine>>;
+
 /**
  * The logical line that begins at a physical one, whatever stands before it; undefined where there is none that Python
  * could accept: brackets that do not match, a string or a bracket that is never closed, a character that begins no token;
  * nor where more lines are joined than code has.
  */
-export function readLogicalLine(lines: PhysicalLines, first: number): LogicalLine | undefined {
-  const { source } = lines;
-  const indent = readIndent(source, lines.starts[first] ?? 0);
+export function readLogicalLine({ source, starts }: PhysicalLines, first: number) {
+  const indent = readIndent(source, starts[first] ?? 0);
   if (indent === undefined) return undefined;
   const { at: start, column, narrowColumn } = indent;
-  const isBlank = start >= source.length || source[start] === "\n" || source[start] === "#";
   const end = findEnd(source, start);
   if (end === undefined) return undefined;
-  const next = lineAfter(lines, first, end.at);
+  let next = first + 1;
+  while ((starts[next] ?? Number.POSITIVE_INFINITY) <= end.at) next += 1;
   const text = source.slice(start, end.at);
-  const lastStart = lines.starts[next - 1] ?? 0;
+  const lastStart = starts[next - 1] ?? 0;
   return {
+    /** The physical line after its last. */
     next,
-    isBlank,
+    /** Nothing but space or a comment: it has no part in the program, wherever it is indented. */
+    isBlank: start >= source.length || source[start] === "\n" || source[start] === "#",
+    /** Where it begins, with tabs that reach to the next eighth column, and with tabs that are one wide. */
     column,
     narrowColumn,
+    /** Without its indentation. */
     text,
+    /** Its first word, or `@`. */
     word: text.startsWith("@") ? "@" : (firstWord.exec(text)?.[0] ?? ""),
+    /** It opens a block, if it is anything. */
     endsWithColon: source[end.lastToken] === ":",
+    /** It ends by a backslash before an empty line, and Python wants to see a line after that. */
     isCutShort: next - 1 > first && lastStart === end.at && source[lastStart - 2] === "\\",
   };
 }
 
-function readIndent(
-  source: string,
-  start: number,
-): { at: number; column: number; narrowColumn: number } | undefined {
+function readIndent(source: string, start: number) {
   let [at, column, narrowColumn] = [start, 0, 0];
   let continued = 0;
   let joined = 0;
@@ -93,8 +80,8 @@ function readIndent(
       at += 1;
       if (source[at] !== "\n" || ++joined > mostJoined) return undefined;
     } else {
-      const columns = continued > 0 ? [continued, continued] : [column, narrowColumn];
-      return { at, column: columns[0] ?? 0, narrowColumn: columns[1] ?? 0 };
+      if (continued > 0) [column, narrowColumn] = [continued, continued];
+      return { at, column, narrowColumn };
     }
   }
 }
@@ -108,11 +95,9 @@ function findEnd(source: string, start: number): { at: number; lastToken: number
   while (true) {
     notable.lastIndex = at;
     const found = notable.exec(source)?.index ?? source.length;
-    for (let before = found - 1; before >= at; before--) {
-      if (source[before] === " " || source[before] === "\t" || source[before] === "\f") continue;
-      lastToken = before;
-      break;
-    }
+    let before = found - 1;
+    while (before >= at && " \t\f".includes(source.charAt(before))) before -= 1;
+    if (before >= at) lastToken = before;
     if (found >= source.length) return open.length > 0 ? undefined : { at: found, lastToken };
     const character = source[found] ?? "";
     at = found + 1;
@@ -159,10 +144,4 @@ function skipString(source: string, start: number, quote: string): number | unde
     else if (character === quote && source.startsWith(closing, at)) return at + closing.length;
   }
   return undefined;
-}
-
-function lineAfter({ starts }: PhysicalLines, first: number, end: number): number {
-  let next = first + 1;
-  while ((starts[next] ?? Number.POSITIVE_INFINITY) <= end) next += 1;
-  return next;
 }

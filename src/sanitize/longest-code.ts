@@ -5,14 +5,12 @@ import type { LineRange } from "./line-table.ts";
 import { readLogicalLine, splitPhysicalLines, type LogicalLine } from "./logical-lines.ts";
 
 /** A range of lines, and how many of them are not blank. */
-interface Candidate extends LineRange {
-  size: number;
-}
+type Candidate = LineRange & { size: number };
 
 /** A logical line, what Python can be asked of it, and what it says; fit until it was asked. */
 interface Entry {
   line: LogicalLine;
-  probes: Partial<Record<keyof Fitness, string>>;
+  probes: ReturnType<typeof makeProbes>;
   fitness: Fitness;
   wasAsked: boolean;
 }
@@ -120,7 +118,7 @@ export async function findLongestCode(text: string, python: SyntaxJudge): Promis
  * Where each line begins among the lines as Python reads them, to which a carriage return is a line end, too, and how many
  * lines before it are not blank; both also for the end of the text.
  */
-function measureLines(lines: readonly string[]): { begins: number[]; filled: number[] } {
+function measureLines(lines: readonly string[]) {
   const [begins, filled] = [[0], [0]];
   let [physical, full] = [0, 0];
   for (const [index, line] of lines.entries()) {

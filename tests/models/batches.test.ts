@@ -288,3 +288,10 @@ test("a batch that the vendor refused says why", async () => {
     problem: "Enqueued token limit reached [key]",
   });
 });
+
+test("anthropic: a list that does not say whether there is more is malformed", async () => {
+  const server = await startScriptedServer({ kind: "json", body: { data: [] } });
+  const client = await openClient("anthropic", server);
+  const mark = { tag: "t", count: 1, madeAfter: new Date(0) };
+  await expect(client.find(mark, never)).rejects.toMatchObject({ kind: "malformed" });
+});

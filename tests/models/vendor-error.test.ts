@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { createRedactor } from "../../src/models/support/redact.ts";
 import {
   parseDuration,
   readBudget,
   readRetryAfter,
 } from "../../src/models/support/rate-headers.ts";
-import { toModelError } from "../../src/models/support/vendor-error.ts";
+import { createRedactor, toModelError } from "../../src/models/support/vendor-error.ts";
 import type { ModelErrorKind } from "../../src/schema/model.ts";
 
 const plain = (text: string) => text;

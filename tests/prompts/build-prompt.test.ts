@@ -1,8 +1,12 @@
 import { officialWords } from "../../src/benchmarks/bigcodebench.ts";
 import { loadBenchmark } from "../../src/benchmarks/registry.ts";
 import { describe, expect, test } from "vitest";
-import { buildPrompt, type PromptStyle } from "../../src/prompts/build-prompt.ts";
-import { fillTemplate, findUnknownNames } from "../../src/prompts/fill-template.ts";
+import {
+  buildPrompt,
+  fillTemplate,
+  findUnknownNames,
+  type PromptStyle,
+} from "../../src/prompts/build-prompt.ts";
 import { officialStopWords } from "../../src/prompts/stop-words.ts";
 import { makeTask } from "../tasks/task-rows.ts";
 

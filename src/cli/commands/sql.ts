@@ -23,9 +23,9 @@ export default defineCommand({
     'bcb sql "select unnest(libs) as lib, avg(passed::int) from verdicts join tasks using (task_id) group by lib" --json',
   ],
   async run({ runs, table: { json, format, out } }, context, query) {
-    const { listViews, queryRuns, renderViews } =
+    const { queryRuns, queryViews, renderViews } =
       await import("../../pipeline/queries/query-runs.ts");
-    if (query === undefined) return { json: listViews(), text: renderViews(context.style) };
+    if (query === undefined) return { json: queryViews, text: renderViews(context.style) };
     const { terminal } = context;
     await queryRuns({
       ...context,

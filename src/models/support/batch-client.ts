@@ -35,70 +35,40 @@ export type BatchResult = { id: string } & (
   | { lost: "expired" | "cancelled" }
 );
 
-/** How a batch that may or may not have been made is known again. */
-interface BatchMark {
-  /** Every question's id begins with it. */
-  tag: string;
-  count: number;
-  madeAfter: Date;
+interface VendorBatch {
+  status: BatchStatus;
+  madeAt: number;
+  /** Ours, where it carries one; undefined where only the ids in its results tell whose it is. */
+  tag?: unknown;
+  resultPaths: string[];
+  /** Its results are gone. */
+  isArchived?: boolean;
 }
-
-/** Where a vendor takes questions by the thousand and answers within a day. Rejects with ModelError. */
-export interface BatchClient extends AsyncDisposable {
-  /** What one batch may hold. */
-  readonly limits: { questions: number; bytes: number };
-  /**
-   * The question as it will be sent; its body is the one that the live adapter sends, to the byte. The id is unique in the
-   * batch: at most 64 letters, digits, `_` and `-`.
-   */
-  write(id: string, request: ModelRequest): Promise<string>;
-  /** Makes a batch: never call it again for the same tag before `find` has said that there is none. */
-  submit(tag: string, entries: readonly string[], signal: AbortSignal): Promise<BatchStatus>;
-  /** The batch of a submission whose end nobody saw; `unclear` while the vendor does not let it be told. */
-  find(mark: BatchMark, signal: AbortSignal): Promise<BatchStatus | "none" | "unclear">;
-  look(id: string, signal: AbortSignal): Promise<BatchStatus>;
-  /** What an ended batch came to; `requestOf` tells what was asked. Ids that are not known are left out. */
-  results(
-    id: string,
-    requestOf: (questionId: string) => ModelRequest | undefined,
-    signal: AbortSignal,
-  ): AsyncIterable<BatchResult>;
-  cancel(id: string, signal: AbortSignal): Promise<BatchStatus>;
-}
-
-export type BatchClientFactory = (options: ModelOptions) => Promise<BatchClient>;
 
 /** What tells one vendor's batches from another's; paths are those under its base URL. */
-interface BatchVendor<Batch extends { id: string }, Row extends { custom_id: string }> {
+interface BatchVendor {
   name: string;
   /** Makes the live adapter, which writes requests and reads replies. */
   create: ModelFactory;
-  limits: BatchClient["limits"];
+  limits: { questions: number; bytes: number };
   toKeyHeaders: (apiKey: string) => Readonly<Record<string, string>>;
-  batches: {
-    path: string;
-    schema: z.ZodType<Batch>;
-    /** Which parameter names the batch that the next page begins behind. */
-    cursor: string;
-    toMadeAt: (batch: Batch) => number;
-    toStatus: (batch: Batch) => BatchStatus;
-  };
+  path: string;
+  batch: z.ZodType<VendorBatch>;
+  /** Whether there are more batches behind those of a page, and the parameter that names the one to go on behind. */
+  hasMore: z.ZodType<boolean | null | undefined>;
+  cursor: string;
   /** A question's line, from its id and body, both JSON, and the path that the live adapter posts to. */
   toEntry: (id: string, body: string, path: string) => string;
-  submit: (tag: string, entries: readonly string[], post: Post) => Promise<Batch>;
-  isMarked: (
-    batch: Batch,
-    mark: BatchMark,
-    readRows: (path: string) => AsyncIterable<Row>,
-  ) => Promise<boolean | "unclear">;
-  results: {
-    schema: z.ZodType<Row>;
-    listFiles: (id: string, look: () => Promise<Batch>) => Promise<string[]>;
-    read: (row: Row) => { status: number; body: unknown } | Lost | { refused: string };
-  };
+  submit: (tag: string, entries: readonly string[], post: Post) => Promise<VendorBatch>;
+  row: z.ZodType<{
+    id: string;
+    result:
+      | { status: number; body: unknown }
+      | { lost: "expired" | "cancelled" }
+      | { refused: string };
+  }>;
 }
 
-type Lost = Extract<BatchResult, { lost: unknown }>["lost"];
 type Post = <S extends z.ZodType>(
   schema: S,
   path: string,
@@ -106,17 +76,17 @@ type Post = <S extends z.ZodType>(
   type?: string,
 ) => Promise<z.infer<S>>;
 
-/** A vendor's batches over HTTP. */
-export function createBatchClient<Batch extends { id: string }, Row extends { custom_id: string }>(
-  vendor: BatchVendor<Batch, Row>,
-  options: ModelOptions,
-): BatchClient {
-  const { create, batches, results } = vendor;
+export type BatchClient = ReturnType<typeof createBatchClient>;
+export type BatchClientFactory = (options: ModelOptions) => Promise<BatchClient>;
+
+/** Where a vendor takes questions by the thousand and answers within a day. Rejects with ModelError. */
+export function createBatchClient(vendor: BatchVendor, options: ModelOptions) {
   const http = openHttpClient(options);
-  const { baseURL } = http.settings;
+  const { baseURL } = http;
   const { host } = new URL(baseURL);
   const headers = { ...vendor.toKeyHeaders(options.apiKey ?? ""), ...options.headers };
-  const pathOf = (id: string) => `${batches.path}/${encodeURIComponent(id)}`;
+  const pathOf = (id: string) => `${vendor.path}/${encodeURIComponent(id)}`;
+  const Page = z.object({ data: z.array(vendor.batch), has_more: vendor.hasMore });
 
   const parse = <S extends z.ZodType>(schema: S, value: unknown): z.infer<S> => {
     const parsed = schema.safeParse(value);
@@ -124,9 +94,9 @@ export function createBatchClient<Batch extends { id: string }, Row extends { cu
     throw new ModelError("malformed", `${host} describes its batches in an unknown format.`);
   };
 
-  const get = async (path: string, signal: AbortSignal): Promise<unknown> => {
+  const get = async <S extends z.ZodType>(schema: S, path: string, signal: AbortSignal) => {
     const asked = { method: "GET", url: `${baseURL}${path}`, headers, signal } as const;
-    return (await http.call(asked)).value;
+    return parse(schema, (await http.call(asked)).value);
   };
 
   const poster =
@@ -142,104 +112,128 @@ export function createBatchClient<Batch extends { id: string }, Row extends { cu
       return parse(schema, value);
     };
 
-  const look = async (id: string, signal: AbortSignal) =>
-    parse(batches.schema, await get(pathOf(id), signal));
-
-  const toStatus = (batch: Batch): BatchStatus => {
-    const status = batches.toStatus(batch);
-    return { ...status, problem: status.problem && http.redact(status.problem) };
-  };
+  const toStatus = ({ status }: VendorBatch): BatchStatus => ({
+    ...status,
+    problem: status.problem && http.redact(status.problem),
+  });
 
   /** From the newest on, until one is older. */
-  async function* listSince(madeAfter: Date, signal: AbortSignal): AsyncGenerator<Batch> {
-    const Page = z.object({ data: z.array(batches.schema), has_more: z.boolean().nullish() });
+  async function* listSince(madeAfter: Date, signal: AbortSignal): AsyncGenerator<VendorBatch> {
     for (let after = ""; ;) {
-      const page = await get(`${batches.path}?limit=100${after}`, signal);
-      const { data, has_more } = parse(Page, page);
+      const { data, has_more } = await get(Page, `${vendor.path}?limit=100${after}`, signal);
       for (const batch of data) {
-        if (batches.toMadeAt(batch) < madeAfter.getTime()) return;
+        if (batch.madeAt < madeAfter.getTime()) return;
         yield batch;
       }
       const last = data.at(-1);
       if (!has_more || last === undefined) return;
-      after = `&${batches.cursor}=${encodeURIComponent(last.id)}`;
+      after = `&${vendor.cursor}=${encodeURIComponent(last.status.id)}`;
     }
   }
 
-  /** The rows of a results file as they come; half a file is an error that may pass. */
-  async function* readRows(path: string, signal: AbortSignal): AsyncGenerator<Row> {
-    const file = http.download({ url: `${baseURL}${path}`, headers, signal });
-    try {
-      for await (const row of readJsonlLines(path, file)) {
-        if ("problem" in row) {
-          const where = `line ${row.line} of its results is not a JSON object`;
-          throw new ModelError("malformed", `${host}: ${where}.`);
+  /** The rows of the results as they come; half a file is an error that may pass. */
+  async function* readRows({ resultPaths }: VendorBatch, signal: AbortSignal) {
+    for (const path of resultPaths) {
+      const file = http.download({ url: `${baseURL}${path}`, headers, signal });
+      try {
+        for await (const row of readJsonlLines(path, file)) {
+          if ("problem" in row) {
+            const where = `line ${row.line} of its results is not a JSON object`;
+            throw new ModelError("malformed", `${host}: ${where}.`);
+          }
+          yield parse(vendor.row, row.value);
         }
-        yield parse(results.schema, row.value);
+      } catch (error) {
+        signal.throwIfAborted();
+        throw findModelError(error) ?? error;
       }
-    } catch (error) {
-      signal.throwIfAborted();
-      throw findModelError(error) ?? error;
-    }
-  }
-
-  /** A stored reply as the live adapter would take it. */
-  async function readRow(row: Row, request: ModelRequest): Promise<BatchResult> {
-    const id = row.custom_id;
-    const read = results.read(row);
-    if (typeof read === "string") return { id, lost: read };
-    if ("refused" in read) {
-      return { id, error: new ModelError("request", http.redact(read.refused)) };
-    }
-    const { status, body } = read;
-    const reply = { host: vendor.name, status, headers: {}, text: JSON.stringify(body) };
-    await using model = await create({ ...options, transport: () => Promise.resolve(reply) });
-    try {
-      return { id, answer: await model.ask(request, never) };
-    } catch (error) {
-      if (error instanceof ModelError) return { id, error };
-      throw error;
     }
   }
 
   return {
     limits: vendor.limits,
-    async write(id, request) {
+    /**
+     * The question as it will be sent; its body is the one that the live adapter sends, to the byte. The id is unique in the
+     * batch: at most 64 letters, digits, `_` and `-`.
+     */
+    async write(id: string, request: ModelRequest): Promise<string> {
       let written: { url: string; body: string } | undefined;
       const transport: ModelOptions["transport"] = (wire) => {
         written = wire;
         return Promise.reject(new Error("the request is captured"));
       };
-      await using model = await create({ ...options, transport });
+      await using model = await vendor.create({ ...options, transport });
       const end: unknown = await model.ask(request, never).catch((error: unknown) => error);
       // An adapter may refuse a request before it writes anything.
       if (written === undefined) throw end;
       return vendor.toEntry(JSON.stringify(id), written.body, written.url.slice(baseURL.length));
     },
-    submit: async (tag, entries, signal) =>
-      toStatus(await vendor.submit(tag, entries, poster(signal))),
-    async find(mark, signal) {
+    /** Makes a batch: never call it again for the same tag before `find` has said that there is none. */
+    async submit(tag: string, entries: readonly string[], signal: AbortSignal) {
+      return toStatus(await vendor.submit(tag, entries, poster(signal)));
+    },
+    /**
+     * The batch of a submission whose end nobody saw, where every question's id begins with the tag; `unclear` while the
+     * vendor does not let it be told.
+     */
+    async find(
+      { tag, count, madeAfter }: { tag: string; count: number; madeAfter: Date },
+      signal: AbortSignal,
+    ): Promise<BatchStatus | "none" | "unclear"> {
       let isUnclear = false;
-      for await (const batch of listSince(mark.madeAfter, signal)) {
-        const marked = await vendor.isMarked(batch, mark, (path) => readRows(path, signal));
-        if (marked === true) return toStatus(batch);
-        isUnclear ||= marked === "unclear";
+      for await (const batch of listSince(madeAfter, signal)) {
+        if (batch.tag === tag) return toStatus(batch);
+        const isOther = batch.tag !== undefined || batch.isArchived;
+        if (isOther || batch.status.total !== count) continue;
+        if (batch.status.state === "ended") {
+          for await (const { id } of readRows(batch, signal)) {
+            if (id.startsWith(tag)) return toStatus(batch);
+            break;
+          }
+        } else isUnclear = true;
       }
       return isUnclear ? "unclear" : "none";
     },
-    look: async (id, signal) => toStatus(await look(id, signal)),
-    async *results(id, requestOf, signal) {
-      for (const path of await results.listFiles(id, () => look(id, signal))) {
-        for await (const row of readRows(path, signal)) {
-          const request = requestOf(row.custom_id);
-          if (request !== undefined) yield await readRow(row, request);
-        }
+    async look(id: string, signal: AbortSignal) {
+      return toStatus(await get(vendor.batch, pathOf(id), signal));
+    },
+    /** What an ended batch came to; `requestOf` tells what was asked. Ids that are not known are left out. */
+    async *results(
+      batchId: string,
+      requestOf: (questionId: string) => ModelRequest | undefined,
+      signal: AbortSignal,
+    ): AsyncGenerator<BatchResult> {
+      const batch = await get(vendor.batch, pathOf(batchId), signal);
+      for await (const { id, result } of readRows(batch, signal)) {
+        const request = requestOf(id);
+        if (request === undefined) continue;
+        if ("lost" in result) yield { id, ...result };
+        else if ("refused" in result) {
+          yield { id, error: new ModelError("request", http.redact(result.refused)) };
+        } else yield { id, ...(await readReply(result, request)) };
       }
     },
-    cancel: async (id, signal) =>
-      toStatus(await poster(signal)(batches.schema, `${pathOf(id)}/cancel`, "")),
+    async cancel(id: string, signal: AbortSignal) {
+      return toStatus(await poster(signal)(vendor.batch, `${pathOf(id)}/cancel`, ""));
+    },
     [Symbol.asyncDispose]: http[Symbol.asyncDispose],
   };
+
+  /** A stored reply as the live adapter would take it. */
+  async function readReply(
+    { status, body }: { status: number; body: unknown },
+    request: ModelRequest,
+  ) {
+    const reply = { host: vendor.name, status, headers: {}, text: JSON.stringify(body) };
+    const transport = () => Promise.resolve(reply);
+    await using model = await vendor.create({ ...options, transport });
+    try {
+      return { answer: await model.ask(request, never) };
+    } catch (error) {
+      if (error instanceof ModelError) return { error };
+      throw error;
+    }
+  }
 }
 
 const never = new AbortController().signal;

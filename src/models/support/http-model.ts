@@ -1,8 +1,8 @@
+import { z } from "zod";
 import { errorMessage } from "../../lib/error-code.ts";
 import { isObject } from "../../lib/is-object.ts";
-import { continueText, finishes } from "./continue-text.ts";
-import { findModelError, ModelError, type Model, type ModelAnswer } from "./model.ts";
-import type { Decoding, FinishReason, Usage } from "../../schema/model.ts";
+import { findModelError, ModelError, type ModelAnswer, type ModelOptions } from "./model.ts";
+import type { Decoding, FinishReason, ModelRequest, Usage } from "../../schema/model.ts";
 import {
   listCalls,
   toMessages,
@@ -12,20 +12,18 @@ import {
   type CallResult,
   type LanguageModel,
 } from "./messages.ts";
-import type { HttpClient } from "./http-client.ts";
+import { openHttpClient, type HttpClient } from "./http-client.ts";
 import { readBudget } from "./rate-headers.ts";
 
 interface Endpoint {
   backend: string;
-  http: HttpClient;
-  /** Whether it continues raw texts. */
   completion?: boolean;
-  /** Whether an answer can be given its beginning. */
   prefill?: boolean;
   /** Where it has no field for a reasoning budget: what to use in its place. */
   insteadOfBudget?: string;
   /** The provider package's model for a request, and what this vendor calls its own: reasoning and the like. */
   prepare: (
+    toProvider: HttpClient["toProvider"],
     decoding: Decoding,
     prefill: string | null,
   ) => Pick<CallOptions, "reasoning" | "providerOptions"> & {
@@ -35,23 +33,29 @@ interface Endpoint {
 }
 
 /** A chat model behind a provider package; raw texts go past it. */
-export function createHttpModel(name: string, endpoint: Endpoint): Model {
-  const { backend, http, completion = false, prefill: takesPrefill = false, prepare } = endpoint;
-  const { insteadOfBudget } = endpoint;
+export function createHttpModel(options: ModelOptions, endpoint: Endpoint) {
+  const { name } = options;
+  const { backend, completion = false, prefill: takesPrefill = false, insteadOfBudget } = endpoint;
+  const http = openHttpClient(options);
   return {
     backend,
     name,
     abilities: { chat: true, completion, prefill: takesPrefill, tools: true },
-    async ask({ prompt, decoding, tools }, signal) {
+    async ask(request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer> {
+      const { prompt, decoding, tools } = request;
       if (insteadOfBudget !== undefined) refuseBudget(decoding, insteadOfBudget);
       if (prompt.kind === "completion") {
-        if (completion) return continueText({ http, name, text: prompt.text, decoding, signal });
+        if (completion) return continueText(prompt.text, decoding, { http, options, signal });
         const words = `${backend} only answers chat messages and cannot continue raw text: remove --direct-completion.`;
         throw new ModelError("request", words);
       }
       signal.throwIfAborted();
       const offered = takesPrefill ? prompt.prefill : null;
-      const { model, prefill = offered, ...own } = prepare(decoding, offered);
+      const {
+        model,
+        prefill = offered,
+        ...own
+      } = endpoint.prepare((amend) => http.toProvider(amend), decoding, offered);
       const { temperature, top_p, max_new_tokens, stop, seed } = decoding;
       try {
         const result = await model.doGenerate({
@@ -68,7 +72,12 @@ export function createHttpModel(name: string, endpoint: Endpoint): Model {
         return toAnswer(result, tools !== undefined);
       } catch (error) {
         signal.throwIfAborted();
-        throw findModelError(error) ?? strangeAnswer(error, http);
+        const known = findModelError(error);
+        const isTheirs = error instanceof Error && error.name.startsWith("AI_");
+        if (known !== undefined || !isTheirs) throw known ?? error;
+        // JSON that is no answer of this protocol. Without the cause: it holds the request and the whole answer.
+        const words = http.redact(errorMessage(error)).slice(0, 200);
+        throw new ModelError("malformed", `The answer does not follow the protocol: ${words}`);
       }
     },
     [Symbol.asyncDispose]: http[Symbol.asyncDispose],
@@ -79,7 +88,8 @@ function toAnswer(
   { content, finishReason, usage, response }: CallResult,
   hasTools: boolean,
 ): ModelAnswer {
-  const refusal = findRefusal(response?.body);
+  const message = ChatReply.safeParse(response?.body).data?.choices[0].message;
+  const refusal = typeof message?.refusal === "string" ? message.refusal : "";
   const join = (type: "text" | "reasoning") =>
     content.flatMap((part) => (part.type === type ? [part.text] : [])).join("");
   const text = join("text");
@@ -87,12 +97,15 @@ function toAnswer(
     throw new ModelError("malformed", "The answer has neither text nor a finish reason.");
   }
   const finish =
-    refusal !== undefined || finishReason.raw === "refusal"
+    refusal !== "" || finishReason.raw === "refusal"
       ? "refusal"
       : (finishes.get(finishReason.unified) ?? "other");
   const calls = hasTools ? listCalls(content) : [];
-  const isSilent = text === "" && calls.length === 0;
-  if (isSilent && isUnexplained(finish, finishReason.raw) && !saysNothing(response?.body)) {
+  // An empty text is an answer; null is none.
+  const isSilent = text === "" && calls.length === 0 && message?.content !== "";
+  // Ended by itself, without a length, filter, refusal or stop word that would explain that nothing was said.
+  const isUnexplained = isOpenEnd(finish) && finishReason.raw !== "stop_sequence";
+  if (isSilent && isUnexplained) {
     const what = content.some(({ type }) => type === "tool-call") ? "calls a tool" : "has no text";
     const thoughts = join("reasoning") === "" ? "" : ", only thoughts";
     throw new ModelError(
@@ -102,7 +115,7 @@ function toAnswer(
   }
   return {
     // Provider packages hang the words of a refusal on the answer's.
-    text: refusal !== undefined && text.endsWith(refusal) ? text.slice(0, -refusal.length) : text,
+    text: text.endsWith(refusal) ? text.slice(0, text.length - refusal.length) : text,
     reasoning: join("reasoning") || null,
     finish,
     usage: toUsage(usage),
@@ -112,27 +125,20 @@ function toAnswer(
   };
 }
 
-/** Ended by itself, without a length, filter, refusal or stop word that would explain that nothing was said. */
-function isUnexplained(finish: FinishReason, raw: string | undefined): boolean {
-  return (finish === "stop" || finish === "other") && raw !== "stop_sequence";
+function isOpenEnd(finish: FinishReason): boolean {
+  return finish === "stop" || finish === "other";
 }
 
-/** An empty text is an answer; null is none. */
-function saysNothing(body: unknown): boolean {
-  return firstMessage(body)?.["content"] === "";
-}
-
-function findRefusal(body: unknown): string | undefined {
-  const refusal = firstMessage(body)?.["refusal"];
-  return typeof refusal === "string" && refusal !== "" ? refusal : undefined;
-}
-
-function firstMessage(body: unknown): Readonly<Record<string, unknown>> | undefined {
-  const choices = isObject(body) && Array.isArray(body["choices"]) ? body["choices"] : [];
-  const choice: unknown = choices[0];
-  const message = isObject(choice) ? choice["message"] : undefined;
-  return isObject(message) ? message : undefined;
-}
+const ChatReply = z.object({
+  choices: z.tuple(
+    [
+      z.object({
+        message: z.object({ content: z.unknown().optional(), refusal: z.unknown().optional() }),
+      }),
+    ],
+    z.unknown(),
+  ),
+});
 
 function toUsage({ inputTokens, outputTokens }: CallResult["usage"]): Usage | null {
   if (inputTokens.total === undefined || outputTokens.total === undefined) return null;
@@ -142,14 +148,6 @@ function toUsage({ inputTokens, outputTokens }: CallResult["usage"]): Usage | nu
     output_tokens: outputTokens.total,
     reasoning_tokens: outputTokens.reasoning ?? 0,
   };
-}
-
-/** JSON that is no answer of this protocol. Without the cause: it holds the request and the whole answer. */
-function strangeAnswer(error: unknown, { redact }: HttpClient): unknown {
-  const isTheirs = error instanceof Error && error.name.startsWith("AI_");
-  if (!isTheirs) return error;
-  const words = redact(errorMessage(error)).slice(0, 200);
-  return new ModelError("malformed", `The answer does not follow the protocol: ${words}`);
 }
 
 /** Messages of one text as that text, which is how the vendors' own packages send them. */
@@ -172,8 +170,84 @@ export function toReasoning({ reasoning_effort }: Decoding) {
   return reasoning_effort === null ? {} : { reasoning: reasoning_effort };
 }
 
+export function isThinking({ reasoning_effort, reasoning_budget }: Decoding): boolean {
+  return reasoning_budget !== null || ![null, "none"].includes(reasoning_effort);
+}
+
 /** A budget that an endpoint has no field for must not be dropped in silence: the scores would claim it. */
 export function refuseBudget({ reasoning_budget }: Decoding, instead: string): void {
   if (reasoning_budget === null) return;
   throw new ModelError("request", `This endpoint does not accept a reasoning budget: ${instead}.`);
+}
+
+/** Why an answer ended, by the words of endpoints and of provider packages. */
+const finishes: ReadonlyMap<string, FinishReason> = new Map([
+  ["stop", "stop"],
+  ["eos_token", "stop"],
+  ["stop_sequence", "stop"],
+  ["length", "length"],
+  ["content_filter", "filter"],
+  ["content-filter", "filter"],
+]);
+
+const Completion = z.object({
+  choices: z.tuple(
+    [z.object({ text: z.string().nullish(), finish_reason: z.string().nullish() })],
+    z.unknown(),
+  ),
+  usage: z
+    .object({
+      prompt_tokens: z.int().nonnegative(),
+      completion_tokens: z.int().nonnegative(),
+      prompt_tokens_details: z.object({ cached_tokens: z.int().nullish() }).nullish(),
+    })
+    .transform((usage) => ({
+      input_tokens: usage.prompt_tokens,
+      cached_input_tokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
+      output_tokens: usage.completion_tokens,
+      reasoning_tokens: 0,
+    }))
+    .nullish(),
+});
+
+/** Has a raw text continued. By hand, because provider packages put `user:` and `assistant:` around it. */
+async function continueText(
+  text: string,
+  { temperature, top_p, max_new_tokens, stop, seed }: Decoding,
+  { http, options, signal }: { http: HttpClient; options: ModelOptions; signal: AbortSignal },
+): Promise<ModelAnswer> {
+  const { reply, value } = await http.post({
+    url: `${http.baseURL}/completions`,
+    headers: {
+      "content-type": "application/json",
+      ...(options.apiKey && { authorization: `Bearer ${options.apiKey}` }),
+      ...options.headers,
+    },
+    body: {
+      model: options.name,
+      prompt: text,
+      max_tokens: max_new_tokens,
+      ...(temperature === null ? {} : { temperature }),
+      ...(top_p === null ? {} : { top_p }),
+      ...(stop.length === 0 ? {} : { stop }),
+      ...(seed === null ? {} : { seed }),
+    },
+    signal,
+  });
+  const { data } = Completion.safeParse(value);
+  if (data === undefined) {
+    throw new ModelError("malformed", `${reply.host} answered with JSON that is not a completion.`);
+  }
+  const [choice] = data.choices;
+  const finish = finishes.get(choice.finish_reason ?? "") ?? "other";
+  if (choice.text == null && isOpenEnd(finish)) {
+    throw new ModelError("empty", `${reply.host} returned a completion without text.`);
+  }
+  return {
+    text: choice.text ?? "",
+    reasoning: null,
+    finish,
+    usage: data.usage ?? null,
+    budget: readBudget(reply.headers, Date.now()),
+  };
 }

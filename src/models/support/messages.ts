@@ -28,8 +28,12 @@ function toMessage(message: Message): SentMessage {
   switch (message.role) {
     case "user":
       return { role: "user", content: [{ type: "text", text: message.text }] };
-    case "assistant":
-      return { role: "assistant", content: toContent(message) };
+    case "assistant": {
+      const { text, calls = [], parts } = message;
+      const said: SentPart[] = text === "" ? [] : [{ type: "text", text }];
+      const called = calls.map((call) => toCallPart(call.id, call.name, call.arguments));
+      return { role: "assistant", content: parts ? fromParts(parts) : [...said, ...called] };
+    }
     case "tool":
       return {
         role: "tool",
@@ -43,16 +47,6 @@ function toMessage(message: Message): SentMessage {
     default:
       return message satisfies never;
   }
-}
-
-type Answer = Extract<Message, { role: "assistant" }>;
-
-function toContent({ text, calls = [], parts }: Answer): SentPart[] {
-  if (parts !== undefined) return fromParts(parts);
-  return [
-    ...(text === "" ? [] : [{ type: "text" as const, text }]),
-    ...calls.map(({ id, name, arguments: input }) => toCallPart(id, name, input)),
-  ];
 }
 
 /** What cannot be read is sent back as a call without arguments: endpoints refuse a conversation with anything else. */

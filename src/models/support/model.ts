@@ -1,4 +1,7 @@
+import type { z } from "zod";
+import { fault } from "../../lib/bench-error.ts";
 import type { FetchPackage } from "../../lib/import-optional.ts";
+import { orAborted } from "../../lib/or-aborted.ts";
 import type { ModelErrorKind, ModelLoading, ModelRequest, SaidAnswer } from "../../schema/model.ts";
 
 export interface ModelAnswer extends SaidAnswer {
@@ -14,23 +17,20 @@ export interface RateBudget {
   resetMs: number | null;
 }
 
-/** What can be asked of an endpoint. */
-interface ModelAbilities {
-  chat: boolean;
-  /** Continues a raw text, byte for byte as it was built. */
-  completion: boolean;
-  /** An answer can be given its beginning. */
-  prefill: boolean;
-  /** Tools can be offered to it; absent where it knows nothing of them. */
-  tools?: boolean;
-}
-
 /** A model that answers until it is disposed. Rejects with ModelError; an aborted signal ends a request at once. */
 export interface Model extends AsyncDisposable {
   /** As the community's file names have it: openai, vllm, llama. */
   readonly backend: string;
   readonly name: string;
-  readonly abilities: ModelAbilities;
+  readonly abilities: {
+    chat: boolean;
+    /** Continues a raw text, byte for byte as it was built. */
+    completion: boolean;
+    /** An answer can be given its beginning. */
+    prefill: boolean;
+    /** Tools can be offered to it; absent where it knows nothing of them. */
+    tools?: boolean;
+  };
   ask(request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer>;
 }
 
@@ -55,7 +55,7 @@ export interface ModelOptions {
 }
 
 /** What a model takes that is run on this machine. */
-export interface LocalHosting {
+interface LocalHosting {
   /** `vllm`: how many GPUs share the model. */
   tensorParallel?: number | undefined;
   /** `hf`, `vllm`: whether the model's own code may run, which revision it is of, and how it is loaded. */
@@ -110,4 +110,31 @@ export function findModelError(error: unknown): ModelError | undefined {
     if (at instanceof ModelError) return at;
   }
   return undefined;
+}
+
+/** `--body` of a backend that takes fields of its own there. */
+export function readBody<S extends z.ZodType>(
+  backend: string,
+  { schema, accepted }: { schema: S; accepted: string },
+  body: ModelOptions["body"] = {},
+): z.infer<S> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const message = `The ${backend} backend does not accept --body ${JSON.stringify(body)}.`;
+  throw fault.BadUsage(message, `It accepts ${accepted}.`);
+}
+
+/** Waits for a program's answer: an abort rejects with its reason, and a limit that has come with a ModelError of these words. */
+export async function withinLimit<T>(
+  work: Promise<T>,
+  { signal, limitMs, words }: { signal: AbortSignal; limitMs: number; words: string },
+): Promise<T> {
+  const late = AbortSignal.timeout(limitMs);
+  try {
+    return await orAborted(work, AbortSignal.any([signal, late]));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!late.aborted || error instanceof ModelError) throw error;
+    throw new ModelError("timeout", words);
+  }
 }

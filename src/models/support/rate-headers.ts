@@ -7,11 +7,14 @@ export function readBudget(headers: Headers, nowMs: number): RateBudget | null {
   const requests = readAllowance(headers, "requests", nowMs);
   const tokens = readAllowance(headers, "tokens", nowMs);
   if (requests.left === null && tokens.left === null) return null;
-  return {
-    requestsLeft: requests.left,
-    tokensLeft: tokens.left,
-    resetMs: chooseReset(requests, tokens),
-  };
+  // The scarcer one's; of what cannot be compared, the later.
+  let resetMs = requests.resetMs ?? tokens.resetMs;
+  if (requests.resetMs !== null && tokens.resetMs !== null) {
+    resetMs = Math.max(requests.resetMs, tokens.resetMs);
+    if (requests.share < tokens.share) resetMs = requests.resetMs;
+    if (requests.share > tokens.share) resetMs = tokens.resetMs;
+  }
+  return { requestsLeft: requests.left, tokensLeft: tokens.left, resetMs };
 }
 
 /** How long a vendor asks to wait: milliseconds, seconds or a date. */
@@ -43,30 +46,16 @@ const unitMs: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 
-type Allowance = ReturnType<typeof readAllowance>;
-
 function readAllowance(headers: Headers, what: "requests" | "tokens", nowMs: number) {
   const read = (field: string) =>
     headers[`x-ratelimit-${field}-${what}`] ?? headers[`anthropic-ratelimit-${what}-${field}`];
   const reset = read("reset");
+  const [left, limit] = [toNumber(read("remaining")), toNumber(read("limit"))];
   return {
-    left: toNumber(read("remaining")),
-    limit: toNumber(read("limit")),
+    left,
+    share: left === null || !limit ? Number.NaN : left / limit,
     resetMs: reset === undefined ? null : (parseDuration(reset) ?? untilDate(reset, nowMs)),
   };
-}
-
-function chooseReset(requests: Allowance, tokens: Allowance): number | null {
-  if (requests.resetMs === null || tokens.resetMs === null) {
-    return requests.resetMs ?? tokens.resetMs;
-  }
-  const share = ({ left, limit }: Allowance) =>
-    left === null || limit === null || limit <= 0 ? null : left / limit;
-  const [ofRequests, ofTokens] = [share(requests), share(tokens)];
-  if (ofRequests === null || ofTokens === null || ofRequests === ofTokens) {
-    return Math.max(requests.resetMs, tokens.resetMs);
-  }
-  return ofRequests < ofTokens ? requests.resetMs : tokens.resetMs;
 }
 
 function toNumber(text: string | undefined): number | null {

@@ -2,11 +2,9 @@ import { orAborted } from "../../lib/or-aborted.ts";
 import { ModelError, type ModelAnswer } from "./model.ts";
 import type { ModelRequest } from "../../schema/model.ts";
 
-interface Waiting {
+interface Waiting extends PromiseWithResolvers<ModelAnswer> {
   request: ModelRequest;
   signal: AbortSignal;
-  resolve: (answer: ModelAnswer) => void;
-  reject: (reason: unknown) => void;
 }
 
 /** Answers a batch, in its order; the signal says that nobody waits for it any more. */
@@ -61,10 +59,10 @@ export function createRequestBatcher(size: number, askAll: AskAll) {
   return {
     ask(request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer> {
       signal.throwIfAborted();
-      const { promise, resolve, reject } = Promise.withResolvers<ModelAnswer>();
-      waiting.push({ request, signal, resolve, reject });
+      const answered = Promise.withResolvers<ModelAnswer>();
+      waiting.push({ request, signal, ...answered });
       gather();
-      return orAborted(promise, signal);
+      return orAborted(answered.promise, signal);
     },
   };
 }

@@ -1,11 +1,12 @@
 import { isObject } from "../../lib/is-object.ts";
+import { parseJson } from "../../lib/parse-json.ts";
 import { printable } from "../../lib/printable.ts";
 import { ModelError, type HttpReply } from "./model.ts";
 import type { ModelErrorKind } from "../../schema/model.ts";
 import { parseDuration, readRetryAfter } from "./rate-headers.ts";
-import type { Redact } from "./redact.ts";
 
 const mostWords = 400;
+type Redact = ReturnType<typeof createRedactor>;
 
 /** A refused request in the vendor's own words, shortened and without the key. */
 export function toModelError(reply: HttpReply, redact: Redact): ModelError {
@@ -17,13 +18,6 @@ export function toModelError(reply: HttpReply, redact: Redact): ModelError {
   const retryAfterMs = readRetryAfter(headers, Date.now()) ?? error.retryAfterMs;
   const kind = classify(status, `${error.code} ${words}`);
   return new ModelError(kind, `${host} answered ${status}: ${short}`, retryAfterMs);
-}
-
-/** Some gateways put a refusal into an answer of status 200. */
-export function refusalOf(reply: HttpReply, value: unknown): HttpReply | undefined {
-  if (!isObject(value) || !isObject(value["error"])) return undefined;
-  const code = Number(value["error"]["code"]);
-  return { ...reply, status: code >= 400 && code < 600 ? code : 500 };
 }
 
 const tooLong =
@@ -49,10 +43,8 @@ function classify(status: number, words: string): ModelErrorKind {
 }
 
 function parseError(text: string) {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
+  const value = parseJson(text);
+  if (value === undefined) {
     const words = text.slice(0, 20_000).replaceAll(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/g, " ");
     return { words: words.replaceAll(/\s+/g, " "), code: "", retryAfterMs: null };
   }
@@ -76,4 +68,28 @@ function findRetryDelay(details: unknown): number | null {
     isObject(detail) && typeof detail["retryDelay"] === "string" ? [detail["retryDelay"]] : [],
   );
   return delays[0] === undefined ? null : parseDuration(delays[0]);
+}
+
+const secretHeader = /auth|key|token|secret|cookie/i;
+
+/** Takes a key, and headers that hold one, out of what a vendor says; before it is cut, so that no half is left. */
+export function createRedactor(
+  apiKey: string | undefined,
+  headers: Readonly<Record<string, string>> | undefined,
+) {
+  const carried = Object.entries(headers ?? {})
+    .filter(([name]) => secretHeader.test(name))
+    .flatMap(([, value]) => [value, value.replace(/^\w+\s+/, "")]);
+  const secrets = [apiKey ?? "", ...carried]
+    .map((secret) => secret.trim())
+    // A shorter one is no key, and would blot out words.
+    .filter((secret) => secret.length >= 6)
+    .flatMap((secret) => [
+      secret,
+      JSON.stringify(secret).slice(1, -1),
+      encodeURIComponent(secret),
+      Buffer.from(secret).toString("base64"),
+    ])
+    .toSorted((a, b) => b.length - a.length);
+  return (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, "[key]"), text);
 }

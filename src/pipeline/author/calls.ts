@@ -54,9 +54,8 @@ export async function openCaller(workspace: Workspace, options: CallOptions) {
       prompt: { kind: "chat", user: question.prompt, prefill: null } as const,
       decoding: usualDecoding(options.maxNewTokens),
     };
-    const reserved = await guard.reserve(request, context.signal);
     // The next call might cost more than there is.
-    if (reserved === undefined) return "budget";
+    if (!(await guard.reserve(request, context.signal))) return "budget";
     const onRetry = (error: ModelError) => context.remark(`Retrying: ${error.message}`);
     try {
       const { text, finish, usage } = await askPatiently(model, request, {
@@ -71,14 +70,14 @@ export async function openCaller(workspace: Workspace, options: CallOptions) {
         answer: text.slice(0, mostAnswer),
         finish: text.length > mostAnswer ? "length" : finish,
         usage,
-        cost_usd: guard.settle(reserved, usage),
+        cost_usd: guard.settle(request, usage),
       };
       await writer.write(call);
       await writer.sync();
       return readAnswer(call, form);
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      guard.settle(reserved, undefined);
+      guard.settle(request, undefined);
       // This request was refused for good; another may be answered.
       if (error.kind === "request" || error.kind === "too-long") {
         return { kind: "failed" as const, message: error.message };

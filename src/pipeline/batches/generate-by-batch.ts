@@ -6,13 +6,15 @@ import { ModelError } from "../../models/support/model.ts";
 import type { SubmittedBatch } from "../../schema/batch-state.ts";
 import {
   openBatchWork,
+  settleBatch,
+  submitBatches,
+  toQuestionId,
   type BatchContext,
   type BatchGenerationOptions,
   type BatchWork,
 } from "./batch-work.ts";
 import type { BatchNote } from "../generate/generation-ledger.ts";
 import { describeAsked, questionKey, type Question } from "../generate/questions.ts";
-import { settleBatch, submitBatches, toQuestionId } from "./submit-batches.ts";
 import { tryPatiently } from "../generate/ask-patiently.ts";
 
 /**
@@ -31,7 +33,11 @@ export async function generateByBatch(
   if (options.cancels) await cancelOpen(work);
   await collectEnded(work);
   if (!options.cancels) {
-    await answerFromCache(work);
+    for (const question of listUncovered(work)) {
+      const asked = describeAsked(work.record, question.sample);
+      const cached = work.cache?.find(requestOf(question), asked);
+      if (cached) await work.keep(question, { ...cached, ms: 0, cached: true, cost_usd: 0 });
+    }
     await submitBatches(reserveBudget(work), work);
   }
   for (let round = 0; options.waits && store.open.length > 0; round++) {
@@ -41,11 +47,7 @@ export async function generateByBatch(
     await collectEnded(work);
   }
   await ledger.sync();
-  const open = store.open.map(
-    ({ tag, id, questions: { length } }) =>
-      work.notes.get(tag) ?? { id, questions: length, status: null },
-  );
-  return { summary: ledger.summary(), open };
+  return { summary: ledger.summary(), open: work.listNotes() };
 }
 
 // A batch takes minutes to hours; whoever asks every second is no friend.
@@ -105,10 +107,9 @@ async function collectBatch(
       if (question === undefined) continue;
       if ("answer" in result) {
         const { answer } = result;
-        const { guard } = work.ledger;
         const request = work.requestOf(question);
         work.cache?.store(request, describeAsked(work.record, question.sample), answer);
-        const cost_usd = guard.settle(guard.mostOf(request), answer.usage);
+        const cost_usd = work.ledger.guard.settle(request, answer.usage);
         await work.keep(question, { ...answer, ms: 0, cached: false, cost_usd });
       } else if ("error" in result) work.fail(question, result.error.kind, result.error.message);
       else {
@@ -137,21 +138,12 @@ async function look(id: string, { client, patience }: BatchWork): Promise<BatchS
   }
 }
 
-async function answerFromCache(work: BatchWork): Promise<void> {
-  for (const question of listUncovered(work)) {
-    const asked = describeAsked(work.record, question.sample);
-    const cached = work.cache?.find(work.requestOf(question), asked);
-    if (cached !== undefined)
-      await work.keep(question, { ...cached, ms: 0, cached: true, cost_usd: 0 });
-  }
-}
-
 /** As many questions as can be paid for, were every answer as long as it may be. */
 function reserveBudget(work: BatchWork): Question[] {
   const { ledger } = work;
   const questions = listUncovered(work);
   const dear = questions.findIndex(
-    (question) => ledger.guard.reserveNow(work.requestOf(question)) === undefined,
+    (question) => !ledger.guard.reserveNow(work.requestOf(question)),
   );
   if (dear === -1) return questions;
   ledger.stopByCost();

@@ -42,16 +42,13 @@ export async function runBatch(
 /** Where a backend's vendor takes batches; whoever opens it disposes it. */
 async function openBatchClient(choice: ModelChoice, context: Context): Promise<BatchClient> {
   const { backend, options } = toModelOptions(choice, context);
-  if (!takesBatches(backend)) {
+  const load = new Map(Object.entries(batchClients)).get(backend);
+  if (load === undefined) {
     throw fault.ModelUnfit(
       `${backend} does not support batches.`,
       `Remove --batch; ${Object.keys(batchClients).join(" and ")} support it.`,
     );
   }
-  const { default: open } = await batchClients[backend]();
+  const { default: open } = await load();
   return open(options);
-}
-
-function takesBatches(backend: string): backend is keyof typeof batchClients {
-  return Object.hasOwn(batchClients, backend);
 }

@@ -57,38 +57,35 @@ export async function checkModel(choice: ModelChoice, options: ModelPlace): Prom
   }
 }
 
-const findings: ReadonlyMap<string, "key" | "server"> = new Map([
+const findings = new Map<string, "key" | "server">([
   ["ModelKeyMissing", "key"],
   ["ModelServerFailed", "server"],
 ]);
 
 function advise(kind: ModelErrorKind, { backend, baseUrl, apiKeyEnv }: ModelChoice): string {
-  switch (kind) {
-    case "key":
-      return apiKeyEnv === undefined && backend === "openai-compatible"
+  const later = "Key, address and name may be right; try again later.";
+  const refused = "The provider refused the request: follow its message.";
+  const words: Record<ModelErrorKind, string> = {
+    key:
+      apiKeyEnv === undefined && backend === "openai-compatible"
         ? "Pass the environment variable that holds the API key with --api-key-env."
-        : "Check the API key: is it for this provider, still valid, and is the account funded?";
-    case "model":
-      return baseUrl === undefined
+        : "Check the API key: is it for this provider, still valid, and is the account funded?",
+    model:
+      baseUrl === undefined
         ? "Check the name given with --model: the provider does not know it, or your key has no access to it."
-        : "Check the name given with --model, and that --base-url ends as the provider documents it (usually with /v1).";
-    case "network":
-      return baseUrl === undefined
+        : "Check the name given with --model, and that --base-url ends as the provider documents it (usually with /v1).",
+    network:
+      baseUrl === undefined
         ? "Check the network, and whether a proxy is in the way."
-        : "Check --base-url: is the server running there?";
-    case "malformed":
-      return "The endpoint does not speak this protocol: check --base-url and --backend.";
-    case "empty":
-      return "Key, address and name are right, but the answer is empty: raise --max-new-tokens, or turn off reasoning and tools.";
-    case "rate":
-    case "overloaded":
-      return "Key, address and name may be right; try again later.";
-    case "timeout":
-      return "The server responds but is slow, or is still loading the model: try again.";
-    case "request":
-    case "too-long":
-      return "The provider refused the request: follow its message.";
-    default:
-      return kind satisfies never;
-  }
+        : "Check --base-url: is the server running there?",
+    malformed: "The endpoint does not speak this protocol: check --base-url and --backend.",
+    empty:
+      "Key, address and name are right, but the answer is empty: raise --max-new-tokens, or turn off reasoning and tools.",
+    rate: later,
+    overloaded: later,
+    timeout: "The server responds but is slow, or is still loading the model: try again.",
+    request: refused,
+    "too-long": refused,
+  };
+  return words[kind];
 }

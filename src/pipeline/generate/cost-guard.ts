@@ -33,38 +33,37 @@ export class CostGuard {
     return this.#price === undefined ? null : this.#spentUsd;
   }
 
-  /** What must be given back with `settle`; waits for what is being asked, and gives up where the limit would be passed. */
-  async reserve(request: ModelRequest, signal: AbortSignal): Promise<number | undefined> {
-    for (;;) {
-      const reserved = this.reserveNow(request);
-      if (reserved !== undefined || this.#open === 0) return reserved;
+  /** Waits for what is being asked; false where the limit would be passed. What is reserved must be settled. */
+  async reserve(request: ModelRequest, signal: AbortSignal): Promise<boolean> {
+    while (!this.reserveNow(request)) {
+      if (this.#open === 0) return false;
       signal.throwIfAborted();
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
+    return true;
   }
 
   /** The same without waiting. */
-  reserveNow(request: ModelRequest): number | undefined {
-    const most = this.mostOf(request);
-    const isTooMuch = this.#spentUsd + this.#reservedUsd + most > this.#limitUsd;
-    return isTooMuch ? undefined : this.hold(request);
+  reserveNow(request: ModelRequest): boolean {
+    const fits = this.#spentUsd + this.#reservedUsd + this.#mostOf(request) <= this.#limitUsd;
+    if (fits) this.hold(request);
+    return fits;
   }
 
   /** The same for what was sent already: it counts, whether or not it fits. */
-  hold(request: ModelRequest): number {
-    const most = this.mostOf(request);
-    this.#reservedUsd += most;
+  hold(request: ModelRequest): void {
+    this.#reservedUsd += this.#mostOf(request);
     this.#open += 1;
-    return most;
   }
 
   /** 0 where the price is unknown: no limit can hold. */
-  mostOf(request: ModelRequest): number {
+  #mostOf(request: ModelRequest): number {
     return this.#price === undefined ? 0 : mostCostOf(request, this.#price);
   }
 
-  /** What a request did cost, where it was answered; null where nobody knows. */
-  settle(reserved: number, usage: Usage | null | undefined): number | null {
+  /** What a reserved request did cost, where it was answered; null where nobody knows. */
+  settle(request: ModelRequest, usage: Usage | null | undefined): number | null {
+    const reserved = this.#mostOf(request);
     this.#open -= 1;
     // Sums of fractions drift: nothing open is nothing reserved.
     this.#reservedUsd = this.#open === 0 ? 0 : this.#reservedUsd - reserved;

@@ -4,13 +4,13 @@ import type { AnswerCache } from "../../models/support/answer-cache.ts";
 import type { GeneratedRow, GenerationSummary } from "../../schema/generation.ts";
 import type { Context } from "../../schema/context.ts";
 import { ModelError, type Model } from "../../models/support/model.ts";
-import type { ModelRequest } from "../../schema/model.ts";
+import type { ModelRequest, SaidAnswer } from "../../schema/model.ts";
 import type { Task } from "../../schema/task.ts";
 import { askPatiently, modelFailed } from "./ask-patiently.ts";
 import { refuseOpenBatches } from "../../runs/batch-store.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
 import { claimGeneration } from "./generation-file.ts";
-import { openLedger, type Ledger, type LedgerOptions } from "./generation-ledger.ts";
+import { openLedger, type LedgerOptions } from "./generation-ledger.ts";
 import type { GenerationPlan } from "./plan-generation.ts";
 import {
   describeAsked,
@@ -18,12 +18,11 @@ import {
   makeRow,
   questionKey,
   readCode,
-  toPlainText,
   type KnownAnswer,
   type Question,
 } from "./questions.ts";
-import { holdConversation, sumAnswers, type OpenLeader } from "./hold-conversation.ts";
-import { openTranscriptLog, type TranscriptLog } from "../../runs/transcript-log.ts";
+import { holdConversation, type OpenLeader } from "./hold-conversation.ts";
+import { openTranscriptLog } from "../../runs/transcript-log.ts";
 
 export interface GenerateOptions extends LedgerOptions {
   model: Model;
@@ -32,19 +31,9 @@ export interface GenerateOptions extends LedgerOptions {
   concurrency: number;
   sanitizer: Sanitizer;
   cache?: AnswerCache | undefined;
-  /** Who looks at answers while others are asked for. */
-  judge?: JudgeBeside | undefined;
+  /** Who takes each sample as soon as it is in the file and, where a sample is a conversation, leads it. */
+  judge?: { onRow: (row: GeneratedRow, task: Task) => void; openLeader?: OpenLeader } | undefined;
 }
-
-interface JudgeBeside {
-  /** Takes each sample as soon as it is in the file. */
-  onRow: (row: GeneratedRow, task: Task) => void;
-  /** Where a sample is a conversation: who leads it. */
-  openLeader?: OpenLeader;
-}
-
-/** What asking takes of a context. */
-export type AskingContext = Pick<Context, "random" | "signal">;
 
 /**
  * Asks for every answer that the file does not have yet. Each is in the file before anyone hears of it, so whoever is
@@ -52,10 +41,10 @@ export type AskingContext = Pick<Context, "random" | "signal">;
  */
 export async function generate(
   options: GenerateOptions,
-  context: AskingContext,
+  context: Pick<Context, "random" | "signal">,
 ): Promise<GenerationSummary> {
-  const { tasks, file, concurrency } = options;
-  const { record } = options.plan;
+  const { tasks, file, concurrency, plan, sanitizer, judge, cache, model } = options;
+  const { record, requestFor } = plan;
   const { signal } = context;
   await refuseOpenBatches(file);
   const kept = await claimGeneration(file, record);
@@ -65,50 +54,39 @@ export async function generate(
   const begunUsd = transcripts?.sumCost((place) => !rowsKept.has(questionKey(place))) ?? 0;
   const questions = listMissing(tasks, record.samples_per_task, kept);
   await using ledger = await openLedger(options, { kept, asked: questions.length, begunUsd });
-  const ask = createAsker(options, { ledger, transcripts }, context);
+  const { guard, onRetry } = ledger;
+  const limiter = new AdaptiveLimiter(concurrency);
+  const isOwnEngine = record.backend === "vllm" || record.backend === "hf";
   const work = async (question: Question) => ({ row: await ask(question), task: question.task });
   for await (const { row, task } of mapConcurrent(questions, concurrency, work, signal)) {
     if (row === undefined) continue;
     await ledger.keep(row);
-    options.judge?.onRow(row, task);
+    judge?.onRow(row, task);
   }
   await ledger.sync();
   signal.throwIfAborted();
   return ledger.summary();
-}
 
-/** Asks one question after the other, and knows when to give up. */
-function createAsker(
-  { plan, sanitizer, judge, cache, model, concurrency }: GenerateOptions,
-  { ledger, transcripts }: { ledger: Ledger; transcripts: TranscriptLog | undefined },
-  context: AskingContext,
-) {
-  const { record, requestFor } = plan;
-  const { guard, onRetry } = ledger;
-  const limiter = new AdaptiveLimiter(concurrency);
-
-  async function converse(
-    question: Question,
-    request: ModelRequest,
-    log: TranscriptLog,
-  ): Promise<GeneratedRow | undefined> {
-    const { interaction } = record;
+  async function ask(question: Question): Promise<GeneratedRow | undefined> {
     const { task, sample } = question;
-    if (judge?.openLeader === undefined || interaction === undefined) {
-      throw new Error("nobody leads the conversation");
+    const request = requestFor(task, sample);
+    const { interaction } = record;
+    if (transcripts === undefined || interaction === undefined) {
+      const given = await answer(question, request);
+      return given && makeRow(question, request, { answer: given, sanitizer });
     }
-    await using leader = await judge.openLeader(question, {
-      interaction,
-      readCode: (text) => readCode(task, text, sanitizer),
-    });
-    const steps = await holdConversation({
-      question,
-      request,
-      leader,
-      log,
-      ask: (next) => answer(question, next),
-    });
-    return steps && { task_id: task.task_id, sample, ...sumAnswers(steps) };
+    const read = (text: string) => readCode(task, text, sanitizer);
+    await using leader = await judge?.openLeader?.(question, { interaction, readCode: read });
+    if (leader === undefined) throw new Error("nobody leads the conversation");
+    const askNext = (next: ModelRequest) => answer(question, next);
+    // Awaited here: the leader is disposed when this returns.
+    return await holdConversation(question, request, { leader, log: transcripts, ask: askNext });
+  }
+
+  function toKnown(said: SaidAnswer, about: Omit<KnownAnswer, keyof SaidAnswer>): KnownAnswer {
+    // As the official tool does with what its own engine wrote.
+    const text = isOwnEngine ? said.text.replaceAll("\t", "    ") : said.text;
+    return { ...said, text, ...about };
   }
 
   /** Undefined where there is none: it failed, or it could have cost too much. */
@@ -117,24 +95,19 @@ function createAsker(
     request: ModelRequest,
   ): Promise<KnownAnswer | undefined> {
     const asked = describeAsked(record, question.sample);
-    const toPlain = (text: string) => toPlainText(text, record.backend);
     const cached = cache?.find(request, asked);
-    if (cached !== undefined) {
-      return { ...cached, text: toPlain(cached.text), ms: 0, cached: true, cost_usd: 0 };
-    }
-    const reserved = await guard.reserve(request, context.signal);
-    if (reserved === undefined) {
+    if (cached !== undefined) return toKnown(cached, { ms: 0, cached: true, cost_usd: 0 });
+    if (!(await guard.reserve(request, signal))) {
       ledger.stopByCost();
       return undefined;
     }
     try {
       const said = await askPatiently(model, request, { ...context, limiter, onRetry });
+      const { budget: _, ms, ...known } = said;
       cache?.store(request, asked, said);
-      const cost_usd = guard.settle(reserved, said.usage);
-      const { budget: _, ...known } = said;
-      return { ...known, text: toPlain(said.text), cached: false, cost_usd };
+      return toKnown(known, { ms, cached: false, cost_usd: guard.settle(request, said.usage) });
     } catch (error) {
-      guard.settle(reserved, undefined);
+      guard.settle(request, undefined);
       if (!(error instanceof ModelError)) throw error;
       const { kind, message } = error;
       const failures = ledger.fail(question, kind, message);
@@ -144,11 +117,4 @@ function createAsker(
       return undefined;
     }
   }
-
-  return async (question: Question): Promise<GeneratedRow | undefined> => {
-    const request = requestFor(question.task, question.sample);
-    if (transcripts !== undefined) return converse(question, request, transcripts);
-    const given = await answer(question, request);
-    return given && makeRow(question, request, { answer: given, sanitizer });
-  };
 }

@@ -17,17 +17,14 @@ export function generatedFileName(record: GenerationRecord, subset: string): str
   const named = subset === "hard" ? "-hard" : `@${subset}`;
   const part = subset === "full" || pack.endsWith(`-${subset}`) ? "" : named;
   const effort = decoding.reasoning_effort === null ? "" : `--${decoding.reasoning_effort}`;
-  const name = `${nameForFile(model)}${nameInteraction(record)}${effort}`;
+  // Scores of conversations do not compare with those of single answers: the model's name says so.
+  let told = record.interaction ? "+agent" : "";
+  if (record.interaction?.kind === "turns") {
+    told = `+${record.interaction.turns}-turns-${record.interaction.feedback}`;
+  }
+  const name = `${nameForFile(model)}${told}${effort}`;
   const temperature = decoding.temperature ?? 0;
   return `${name}--${revision}--${pack}${part}-${split}--${backend}-${temperature}-${count}-sanitized_calibrated.jsonl`;
-}
-
-/** Scores of conversations do not compare with those of single answers: the model's name says so. */
-function nameInteraction({ interaction }: GenerationRecord): string {
-  if (interaction === undefined) return "";
-  return interaction.kind === "agent"
-    ? "+agent"
-    : `+${interaction.turns}-turns-${interaction.feedback}`;
 }
 
 /** A vendor's name with its slashes doubled, as the community has it; a file's own name; a command line without its spaces. */
@@ -44,38 +41,33 @@ export async function claimGeneration(
 ): Promise<GeneratedRow[]> {
   const stem = samplesStem(file);
   const recordFile = runFile(stem, "generation");
-  const rows: GeneratedRow[] = [];
-  const hasRows = await hasContent(file);
   // Batches and conversations are bound to their settings before the first sample is here.
-  const begun = [batchFileOf(file), runFile(stem, "transcripts")];
-  if (hasRows || (await Promise.all(begun.map(hasContent))).includes(true)) {
-    await refuseOtherSettings(stem, record);
-  }
-  if (hasRows) {
-    for await (const { line, value } of readJsonl(file, { tolerateTornTail: true })) {
-      const row = GeneratedRow.safeParse(value);
-      if (row.success) rows.push(row.data);
-      else {
-        throw fault.SampleInvalid(
-          `${file}, line ${line}: not an answer written by bcb.`,
-          "Choose another place with --out.",
-        );
-      }
+  const written = [file, batchFileOf(file), runFile(stem, "transcripts")];
+  const sizes = written.map((each) =>
+    stat(each).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  const [hasRows = false, ...hasOthers] = (await Promise.all(sizes)).map((size) => size > 0);
+  if (hasRows || hasOthers.includes(true)) await refuseOtherSettings(stem, recordFile, record);
+  const rows: GeneratedRow[] = [];
+  const lines = hasRows ? readJsonl(file, { tolerateTornTail: true }) : [];
+  for await (const { line, value } of lines) {
+    const row = GeneratedRow.safeParse(value);
+    if (!row.success) {
+      throw fault.SampleInvalid(
+        `${file}, line ${line}: not an answer written by bcb.`,
+        "Choose another place with --out.",
+      );
     }
+    rows.push(row.data);
   }
   await writeAtomically(recordFile, `${JSON.stringify(record, null, 2)}\n`);
   return rows;
 }
 
-function hasContent(file: string): Promise<boolean> {
-  return stat(file).then(
-    (info) => info.size > 0,
-    () => false,
-  );
-}
-
-async function refuseOtherSettings(stem: string, record: GenerationRecord): Promise<void> {
-  const recordFile = runFile(stem, "generation");
+async function refuseOtherSettings(stem: string, recordFile: string, record: GenerationRecord) {
   const advice = "Choose another place with --out, or start over with --fresh.";
   const earlier = await readGenerationRecord(stem);
   if (earlier === undefined) {

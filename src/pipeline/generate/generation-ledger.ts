@@ -30,8 +30,6 @@ export interface LedgerOptions {
   onEvent?: ((event: GenerationEvent) => void) | undefined;
 }
 
-export type Ledger = Awaited<ReturnType<typeof openLedger>>;
-
 const syncEveryMs = 1000;
 
 /**

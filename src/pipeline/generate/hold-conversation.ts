@@ -1,3 +1,4 @@
+import type { GeneratedRow } from "../../schema/generation.ts";
 import type { Message, ModelRequest, ToolCall, Usage } from "../../schema/model.ts";
 import type { AnswerStep, Interaction, TranscriptStep } from "../../schema/transcript.ts";
 import { listAnswers, type Transcript, type TranscriptLog } from "../../runs/transcript-log.ts";
@@ -22,7 +23,6 @@ export interface Leader extends AsyncDisposable {
   respond(answer: AnswerStep, steps: Transcript): Promise<StepContent>;
 }
 
-/** What a leader takes of the generation. */
 interface LeaderTools<Kind extends Interaction["kind"] = Interaction["kind"]> {
   interaction: Extract<Interaction, { kind: Kind }>;
   /** What the sanitizer makes of a text. */
@@ -35,13 +35,9 @@ export interface LeaderPlace<Kind extends Interaction["kind"]> extends LeaderToo
   signal: AbortSignal;
 }
 
-/** Opens the leader of the conversation about a question. */
 export type OpenLeader = (question: Question, tools: LeaderTools) => Promise<Leader>;
 
 interface Conversation {
-  question: Question;
-  /** The official one. */
-  request: ModelRequest;
   leader: Leader;
   /** Holds the steps that were taken already. */
   log: TranscriptLog;
@@ -50,83 +46,79 @@ interface Conversation {
 }
 
 /**
- * Takes a conversation from where it stands to its end, each step recorded before the next is taken. Undefined where an
- * answer could not be had: the same call goes on later.
+ * Takes a conversation from where it stands to its end, each step recorded before the next is taken, and makes a row of
+ * it. Undefined where an answer could not be had: the same call goes on later.
  */
-export async function holdConversation(held: Conversation): Promise<Transcript | undefined> {
-  const { leader, log } = held;
-  const { task, sample } = held.question;
-  const place = { task_id: task.task_id, sample };
-  const steps = [...log.stepsOf(task.task_id, sample)];
+export async function holdConversation(
+  { task: { task_id }, sample }: Question,
+  official: ModelRequest,
+  { leader, log, ask }: Conversation,
+): Promise<GeneratedRow | undefined> {
+  const steps = [...log.stepsOf(task_id, sample)];
+  const first = leader.begin(official);
+  const { prompt } = first;
+  const begun = prompt.kind === "chat" ? (prompt.prefill ?? "") : "";
   const askNext = async (): Promise<StepContent | undefined> => {
-    const first = leader.begin(held.request);
-    const { prompt } = first;
-    const begun = prompt.kind === "chat" ? (prompt.prefill ?? "") : "";
-    const history = toHistory(steps, begun);
+    const history = steps.flatMap((step) => toMessage(step, begun));
     const isFirst = history.length === 0 || prompt.kind === "completion";
-    const answer = await held.ask(isFirst ? first : { ...first, prompt: { ...prompt, history } });
+    const answer = await ask(isFirst ? first : { ...first, prompt: { ...prompt, history } });
     if (answer === undefined) return undefined;
     const turn = listAnswers(steps).length + 1;
     return { kind: "answer", turn, ...answer, ...(await leader.read(answer, steps)) };
   };
   for (;;) {
     const last = steps.at(-1);
-    if (last?.kind === "end") return steps;
+    if (last?.kind === "end") return { task_id, sample, ...sumAnswers(steps) };
     const content = last?.kind === "answer" ? await leader.respond(last, steps) : await askNext();
     if (content === undefined) return undefined;
-    const step = { ...place, step: steps.length, ...content };
+    const step = { task_id, sample, step: steps.length, ...content };
     await log.add(step);
     steps.push(step);
   }
 }
 
 /** With the beginning that each answer was given. */
-function toHistory(steps: Transcript, begun: string): Message[] {
-  return steps.flatMap((step): Message[] => {
-    switch (step.kind) {
-      case "answer": {
-        const { calls, parts } = step;
-        const text = begun + step.text;
-        return [{ role: "assistant", text, ...(calls && { calls }), ...(parts && { parts }) }];
-      }
-      case "feedback":
-        return [{ role: "user", text: step.text }];
-      case "results":
-        return [{ role: "tool", results: step.results }];
-      case "end":
-        return [];
-      default:
-        return step satisfies never;
+function toMessage(step: TranscriptStep, begun: string): Message[] {
+  switch (step.kind) {
+    case "answer": {
+      const { calls, parts } = step;
+      const text = begun + step.text;
+      return [{ role: "assistant", text, ...(calls && { calls }), ...(parts && { parts }) }];
     }
-  });
+    case "feedback":
+      return [{ role: "user", text: step.text }];
+    case "results":
+      return [{ role: "tool", results: step.results }];
+    case "end":
+      return [];
+    default:
+      return step satisfies never;
+  }
 }
 
 /** What a sample's row says of its conversation as a whole: the last code, and what all answers took. */
-export function sumAnswers(steps: Transcript) {
+function sumAnswers(steps: Transcript) {
   const answers = listAnswers(steps);
   const last = answers.findLast(({ solution }) => solution !== null) ?? answers.at(-1);
   if (last === undefined) throw new Error("a conversation has an answer");
   const { solution, text, finish, reasoning } = last;
+  const sumOf = (name: keyof Usage) =>
+    answers.reduce((sum, { usage }) => sum + (usage?.[name] ?? 0), 0);
   return {
     solution: solution ?? "",
     raw_solution: text,
     finish,
     reasoning,
-    usage: sumUsage(answers.map(({ usage }) => usage)),
+    usage: answers.some(({ usage }) => usage === null)
+      ? null
+      : {
+          input_tokens: sumOf("input_tokens"),
+          cached_input_tokens: sumOf("cached_input_tokens"),
+          output_tokens: sumOf("output_tokens"),
+          reasoning_tokens: sumOf("reasoning_tokens"),
+        },
     cost_usd: sumKnown(answers, ({ cost_usd }) => cost_usd),
     ms: answers.reduce((sum, { ms }) => sum + ms, 0),
     cached: answers.every(({ cached }) => cached),
   };
-}
-
-function sumUsage(usages: readonly (Usage | null)[]): Usage | null {
-  const sum = { input_tokens: 0, cached_input_tokens: 0, output_tokens: 0, reasoning_tokens: 0 };
-  for (const usage of usages) {
-    if (usage === null) return null;
-    sum.input_tokens += usage.input_tokens;
-    sum.cached_input_tokens += usage.cached_input_tokens;
-    sum.output_tokens += usage.output_tokens;
-    sum.reasoning_tokens += usage.reasoning_tokens;
-  }
-  return sum;
 }

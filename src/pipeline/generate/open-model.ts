@@ -23,7 +23,6 @@ export interface ModelChoice extends Pick<
   isDry?: boolean | undefined;
 }
 
-/** Where a model is opened. */
 export type ModelPlace = Pick<Context, "settings" | "signal" | "remark">;
 
 /** As the endpoint decodes by itself. */

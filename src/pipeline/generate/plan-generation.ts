@@ -1,6 +1,5 @@
 import { fault } from "../../lib/bench-error.ts";
-import { buildPrompt } from "../../prompts/build-prompt.ts";
-import { findUnknownNames, templateNames } from "../../prompts/fill-template.ts";
+import { buildPrompt, findUnknownNames, templateNames } from "../../prompts/build-prompt.ts";
 import { officialStopWords } from "../../prompts/stop-words.ts";
 import { chooseSplit } from "../../schema/benchmark.ts";
 import type { GenerationRecord } from "../../schema/generation.ts";
@@ -87,6 +86,11 @@ export function planGeneration(
     reasoning_effort: wanted.reasoningEffort ?? null,
     reasoning_budget: wanted.reasoningBudget ?? null,
   };
+  // Endpoints without tool calling are told of tools in words.
+  const protocol = model.abilities.tools ? "tools" : "text";
+  const { interaction: talk } = wishes;
+  const interaction =
+    talk?.kind === "agent" ? { ...talk, protocol: talk.protocol ?? protocol } : talk;
   const prefixes = { instructionPrefix, responsePrefix };
   const style = { ...words, ...prefixes, split, direct, prefill, template, stripNewlines };
   return {
@@ -108,7 +112,7 @@ export function planGeneration(
       template: template ?? null,
       extra_body: { ...body },
       loading: { ...local?.loading },
-      ...(wishes.interaction && { interaction: toInteraction(wishes.interaction, model) }),
+      ...(interaction && { interaction }),
     },
     requestFor: (task, sample) => ({
       prompt: buildPrompt(task, style),
@@ -116,12 +120,6 @@ export function planGeneration(
       decoding: { ...decoding, seed: decoding.seed === null ? null : decoding.seed + sample },
     }),
   };
-}
-
-/** Endpoints without tool calling are told of tools in words. */
-function toInteraction(wanted: InteractionWishes, { abilities }: Model): Interaction {
-  if (wanted.kind === "turns") return wanted;
-  return { ...wanted, protocol: wanted.protocol ?? (abilities.tools ? "tools" : "text") };
 }
 
 function refuseContradictions(wishes: GenerationWishes, direct: boolean, model: Model): void {

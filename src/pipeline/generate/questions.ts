@@ -26,12 +26,11 @@ export function listMissing(
   kept: readonly GeneratedRow[],
 ): Question[] {
   const there = new Set(kept.map(questionKey));
-  const numbers = Array.from({ length: samplesPerTask }, (_, sample) => sample);
-  return tasks
-    .flatMap((task) =>
-      numbers.map((sample) => ({ task, sample, key: sampleKey(task.task_id, sample) })),
-    )
-    .filter(({ key }) => !there.has(key));
+  const ask = (task: Task) =>
+    Array.from({ length: samplesPerTask }, (_, sample) => {
+      return { task, sample, key: sampleKey(task.task_id, sample) };
+    });
+  return tasks.flatMap(ask).filter(({ key }) => !there.has(key));
 }
 
 /** Who is asked, as the answer cache knows it. */
@@ -44,12 +43,6 @@ export function describeAsked(record: GenerationRecord, sample: number): AskedMo
 }
 
 export type KnownAnswer = SaidAnswer & Pick<GeneratedRow, "ms" | "cached" | "cost_usd">;
-
-/** As the official tool does with what its own engine wrote. */
-export function toPlainText(text: string, backend: string): string {
-  const isOwnEngine = backend === "vllm" || backend === "hf";
-  return isOwnEngine ? text.replaceAll("\t", "    ") : text;
-}
 
 /** What is run of an answer. */
 export async function readCode(task: Task, raw: string, sanitizer: Sanitizer): Promise<string> {

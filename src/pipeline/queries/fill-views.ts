@@ -39,28 +39,23 @@ export async function fillViews(
 
 async function fillSteps(db: QueryDatabase, runs: readonly FoundRun[]): Promise<void> {
   for (const { name: run, stem } of runs) {
-    const outcomes = new Map(
-      (await readTurnVerdicts(stem)).map((verdict) => [turnKey(verdict), verdict.outcome]),
-    );
+    const verdicts = await readTurnVerdicts(stem);
+    const outcomes = new Map(verdicts.map((verdict) => [turnKey(verdict), verdict.outcome]));
     const steps = [...(await readTranscripts(stem)).values()].flat();
-    const outcomeOf = (step: TranscriptStep, turn: number) =>
-      outcomes.get(turnKey({ ...step, turn }));
-    const rows = steps.map((step) => ({ run, ...describeStep(step, outcomeOf) }));
+    const rows = steps.map((step) => ({ run, ...describeStep(step, outcomes) }));
     await loadRows(db, "steps", rows);
   }
 }
 
 function describeStep(
   step: TranscriptStep,
-  outcomeOf: (step: TranscriptStep, turn: number) => string | undefined,
+  outcomes: ReadonlyMap<string, string>,
 ): QueryRow<"steps"> {
   switch (step.kind) {
-    case "answer":
-      return {
-        ...step,
-        outcome: outcomeOf(step, step.turn),
-        output_tokens: step.usage?.output_tokens,
-      };
+    case "answer": {
+      const outcome = outcomes.get(turnKey(step));
+      return { ...step, outcome, output_tokens: step.usage?.output_tokens };
+    }
     case "results":
       return { ...step, text: step.results.map(({ output }) => output).join("\n") };
     case "end":
@@ -83,14 +78,12 @@ async function fillSamples(
     const [run] = group;
     const file = run && (await findSamplesFile(run));
     const names = group.map(({ name }) => name);
-    if (file === undefined)
-      remark(`The samples of ${names.join(", ")} were not found next to the results.`);
+    const theirs = `The samples of ${names.join(", ")}`;
+    if (file === undefined) remark(`${theirs} were not found next to the results.`);
     else {
       await loadSamples(db, names, { file })
         .catch(() => loadSamples(db, names, { file, rows: rowsOf(file) }))
-        .catch((cause: unknown) => {
-          remark(`The samples of ${names.join(", ")} are left out: ${errorMessage(cause)}`);
-        });
+        .catch((cause: unknown) => remark(`${theirs} are left out: ${errorMessage(cause)}`));
     }
   }
 }
@@ -104,11 +97,8 @@ async function loadDatasets(runs: readonly FoundRun[], options: QueryOptions): P
   const { source, signal, remark } = options;
   if (source !== undefined) return [await loadDataset(source, options)];
   const datasets = new Map<string, Dataset>();
-  const sources = new Map(
-    runs.flatMap(({ record }) =>
-      record === null ? [] : [[record.dataset.hash, record.dataset.source] as const],
-    ),
-  );
+  const recorded = runs.flatMap(({ record }) => record?.dataset ?? []);
+  const sources = new Map(recorded.map((dataset) => [dataset.hash, dataset.source]));
   for (const [hash, each] of sources) {
     try {
       const dataset = await loadRecordedDataset(each, options);
@@ -131,18 +121,18 @@ async function loadDatasets(runs: readonly FoundRun[], options: QueryOptions): P
 async function describeTasks({ name, hash, ...dataset }: Dataset) {
   const facts = await loadTaskFacts(dataset);
   return dataset.tasks.map((task) => {
-    const { prompts, texts } = task;
+    const { task_id, entry_point, libs, date, prompts, texts } = task;
     const subsets = [...facts.subsetsOf(task)];
     return {
-      task_id: task.task_id,
-      entry_point: task.entry_point,
-      libs: task.libs,
+      task_id,
+      entry_point,
+      libs,
+      date,
       complete_prompt: prompts["complete"],
       instruct_prompt: prompts["instruct"],
       code_prompt: texts.signature,
       canonical_solution: texts.solution,
       test: texts.test,
-      date: task.date,
       dataset: name,
       dataset_hash: hash,
       domains: facts.domainsOf(task),

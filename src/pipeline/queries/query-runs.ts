@@ -2,8 +2,7 @@ import path from "node:path";
 import { createFetchPackage } from "../../environment/npm/fetch-package.ts";
 import { fault } from "../../lib/bench-error.ts";
 import type { Style } from "../../lib/style.ts";
-import { askDatabase, rehearseQuery } from "../../queries/ask-database.ts";
-import { openDatabase } from "../../queries/open-database.ts";
+import { askDatabase, openDatabase, rehearseQuery } from "../../queries/open-database.ts";
 import { renderTable } from "../../report/table.ts";
 import { queryViews } from "../../queries/query-view.ts";
 import type { Context } from "../../schema/context.ts";
@@ -11,6 +10,8 @@ import { fillViews } from "./fill-views.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { collectTable, streamRows, type RowSource } from "../../report/formats/row-source.ts";
 import { deliverTables, formatOfFile, type Delivery } from "../deliver-table.ts";
+
+export { queryViews };
 
 export interface QueryOptions
   extends Delivery, Pick<Context, "settings" | "remark" | "progress" | "signal"> {
@@ -37,8 +38,7 @@ export async function queryRuns(options: QueryOptions): Promise<void> {
   await db.lock();
   signal.throwIfAborted();
   options.progress({ label: "asking", done: 0, total: undefined });
-  const answer = await askDatabase(db, options.sql);
-  const isCut = await deliverRows(answer, options);
+  const isCut = await deliverRows(await askDatabase(db, options.sql), options);
   if (isCut) remark("There are more rows: raise --limit to see them.");
 }
 
@@ -46,19 +46,12 @@ export async function queryRuns(options: QueryOptions): Promise<void> {
 export function renderViews(style: Style): string {
   return Object.entries(queryViews)
     .map(([name, { about, columns }]) => {
-      const rows = Object.entries(columns).map(([each, { type, about: meaning }]) => [
-        `  ${each}`,
-        type,
-        meaning,
-      ]);
+      const rows = Object.entries(columns).map(([each, column]) => {
+        return [`  ${each}`, column.type, column.about];
+      });
       return `${style.bold(name)}  ${about}\n${renderTable(["  column", "type", "meaning"], rows, { left: [0, 1, 2], style })}`;
     })
     .join("\n\n");
-}
-
-/** The same as data. */
-export function listViews(): typeof queryViews {
-  return queryViews;
 }
 
 const readableRows = 100;

@@ -1,24 +1,19 @@
 import { expect, test } from "vitest";
-import {
-  exchange,
-  openDispatchers,
-  type Exchange,
-} from "../../src/models/support/http-exchange.ts";
+import { openHttpClient } from "../../src/models/support/http-client.ts";
 import { never } from "./open-adapter.ts";
 import { startScriptedServer, type Play } from "./scripted-server.ts";
 
-async function ask(play: Play, limits: Pick<Exchange, "limitMs" | "stallMs">) {
-  const server = await startScriptedServer(play);
-  return exchange({
+async function ask(play: Play, { limitMs, stallMs }: { limitMs: number; stallMs: number }) {
+  const { url } = await startScriptedServer(play);
+  await using http = openHttpClient({ name: "m", variables: {}, limitMs }, stallMs);
+  const { reply } = await http.call({
     method: "POST",
-    target: new URL(server.url),
-    dispatcher: openDispatchers({}).local,
+    url,
     headers: {},
     bytes: Buffer.from("{}"),
     signal: never,
-    redact: (text) => text,
-    ...limits,
   });
+  return reply;
 }
 
 test("an answer that stops in its middle is given up long before the limit", async () => {
@@ -37,7 +32,7 @@ test("an answer that has not begun may take until the limit", async () => {
 });
 
 test("an answer that drips is no pause", async () => {
-  const play: Play = { kind: "drip", text: "x".repeat(60), pieces: 60, everyMs: 30 };
+  const play: Play = { kind: "drip", text: "1".repeat(60), pieces: 60, everyMs: 30 };
   const reply = await ask(play, { limitMs: 20_000, stallMs: 1500 });
   expect(reply.text).toHaveLength(60);
 });
