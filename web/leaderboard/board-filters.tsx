@@ -2,13 +2,15 @@ import { listDomains } from "../../src/analysis/rank-entries.ts";
 import { titleOf } from "../../src/report/formats/title-of.ts";
 import type { Leaderboard, LeaderboardTable } from "../../src/schema/leaderboard.ts";
 import { setQuery } from "../lib/router.ts";
-import { MoreFilters } from "../parts/more-filters.tsx";
-import { RangeSlider } from "../parts/range-slider.tsx";
-import { SearchField } from "../parts/search-field.tsx";
-import { Segmented } from "../parts/segmented.tsx";
-import { Select } from "../parts/select.tsx";
-import { countScored } from "./arrange.ts";
-import { listMetrics, opennesses, tunings, usualMetric, type BoardState } from "./board-state.ts";
+import { MoreFilters, SearchField, Segmented, Select } from "../parts/fields.tsx";
+import {
+  countScored,
+  listMetrics,
+  opennesses,
+  tunings,
+  usualMetric,
+  type BoardState,
+} from "./board-state.ts";
 
 interface Props {
   state: BoardState;
@@ -110,4 +112,54 @@ const anyChoice = { value: "", text: "Any" };
 
 function toChoices<T extends string>(values: readonly T[]): { value: T; text: string }[] {
   return values.map((value) => ({ value, text: titleOf(value) }));
+}
+
+interface RangeProps {
+  label: string;
+  /** Rising; the first and the last are no bound. */
+  steps: readonly number[];
+  low: number | null;
+  high: number | null;
+  format: (step: number) => string;
+  onChange: (low: number | null, high: number | null) => void;
+}
+
+/** Two handles on one track. */
+function RangeSlider({ label, steps, low, high, format, onChange }: RangeProps) {
+  const last = steps.length - 1;
+  const nearest = (value: number) => {
+    const distances = steps.map((step) => Math.abs(step - value));
+    return distances.indexOf(Math.min(...distances));
+  };
+  const from = low === null ? 0 : nearest(low);
+  const to = high === null ? last : nearest(high);
+  const tell = (start: number, end: number) =>
+    onChange(start <= 0 ? null : (steps[start] ?? null), end >= last ? null : (steps[end] ?? null));
+  const bounds = steps.map(format);
+  const handles = [
+    ["at least", from, 0, (value: number) => tell(Math.min(value, to), to)],
+    ["at most", to, last, (value: number) => tell(from, Math.max(value, from))],
+  ] as const;
+  return (
+    <fieldset class="range">
+      <legend>
+        {label}{" "}
+        <output>{from === 0 && to === last ? "any" : `${bounds[from]} – ${bounds[to]}`}</output>
+      </legend>
+      <div class="track" style={{ "--from": String(from / last), "--to": String(to / last) }}>
+        {handles.map(([words, value, none, move]) => (
+          <input
+            key={words}
+            type="range"
+            min={0}
+            max={last}
+            value={value}
+            aria-label={`${label}, ${words}`}
+            aria-valuetext={value === none ? "any" : bounds[value]}
+            onInput={({ currentTarget }) => move(Number(currentTarget.value))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
 }

@@ -1,6 +1,6 @@
 import type { SiteSample } from "../../src/schema/site-run.ts";
 import { CutText, LongText } from "../parts/texts.tsx";
-import { Section } from "../parts/section.tsx";
+import { Section } from "../parts/page.tsx";
 import { formatCount } from "../../src/report/format-number.ts";
 import { useState } from "preact/hooks";
 
@@ -132,7 +132,7 @@ function AnswerLines({ answer }: { answer: Answer }) {
           .filter(({ from }) => from <= most)
           .map(({ from, to, kept, reason }) => (
             <div key={from} class={kept ? "kept" : "cut-span"}>
-              {!kept && <span class="reason">cut: {reason}</span>}
+              {!kept && <span class="reason fail">cut: {reason}</span>}
               <pre>
                 {lines.slice(from - 1, Math.min(to, most)).map((line, place) => (
                   <span key={place}>

@@ -3,10 +3,8 @@ import { formatCount, formatShare } from "../../src/report/format-number.ts";
 import { linkTo } from "../lib/router.ts";
 import { kindName } from "../lib/words.ts";
 import { DataTable, type Column } from "../parts/data-table.tsx";
-import { Figures, type Figure } from "../parts/figures.tsx";
-import { OutcomeBar } from "../parts/outcome-bar.tsx";
-import { Section } from "../parts/section.tsx";
-import { ShareBar } from "../parts/share-bar.tsx";
+import { Figures, OutcomeBar, ShareBar, type Figure } from "../parts/figures.tsx";
+import { Section } from "../parts/page.tsx";
 
 type Score = NonNullable<SiteRunPage["strict"]>;
 

@@ -1,6 +1,6 @@
 import { diffRuns } from "../../analysis/diff/diff-runs.ts";
 import { fault } from "../../lib/bench-error.ts";
-import { renderRunDifference } from "../../report/render-run-difference.ts";
+import { renderRunDifference } from "../../report/render-run-comparison.ts";
 import type { RunDifference } from "../../schema/run-difference.ts";
 import { loadDataset } from "../load-dataset.ts";
 import { chooseTwoRuns, type RunsRequest } from "../runs/choose-runs.ts";
