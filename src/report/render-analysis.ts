@@ -3,10 +3,10 @@ import type { Style } from "../lib/style.ts";
 import type { Analysis, RunAnalysis, RunSetAnalysis, ShareEstimate } from "../schema/analysis.ts";
 import type { DataTable } from "../schema/data-table.ts";
 import { coverageCell, coverageWords } from "./coverage-words.ts";
+import { knownTaskNotes } from "./known-task-words.ts";
 import { formatCount, formatPoints, formatShare } from "./format-number.ts";
 import { renderDataTable } from "./formats/render-data-table.ts";
 import { column, tabulate, type Column } from "./formats/tabulate.ts";
-import { knownTaskNotes } from "./known-task-words.ts";
 import { renderTurns } from "./render-turns.ts";
 import { headRuns, renderTable } from "./table.ts";
 

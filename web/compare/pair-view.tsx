@@ -163,12 +163,7 @@ export function FlipGroups({ comparison }: { comparison: Comparison }) {
   if (comparison.by_kind.length === 0) return null;
   const kinds = comparison.by_kind.map((each) => ({ ...each, name: kindName(each.name) }));
   const show = (groups: Comparison["by_kind"]) => (
-    <DataTable
-      class="bars"
-      rows={groups.slice(0, shownGroups)}
-      keyOf={({ name }) => name}
-      columns={columns}
-    />
+    <DataTable class="bars" rows={groups.slice(0, shownGroups)} columns={columns} />
   );
   return (
     <div class="two">

@@ -7,8 +7,11 @@ import {
   sortEntries,
   type RankingView,
 } from "../../src/analysis/rank-entries.ts";
-import { listColumns, type BoardColumn } from "../../src/report/formats/leaderboard-columns.ts";
-import { tabulateLeaderboard } from "../../src/report/formats/leaderboard-table.ts";
+import {
+  listColumns,
+  tabulateLeaderboard,
+  type BoardColumn,
+} from "../../src/report/formats/leaderboard-columns.ts";
 import { renderDataTable } from "../../src/report/formats/render-data-table.ts";
 import type { LeaderboardEntry, LeaderboardTable } from "../../src/schema/leaderboard.ts";
 
@@ -75,6 +78,7 @@ export function readBoardState(query: URLSearchParams, table: LeaderboardTable):
   const all: RankingView = { splits: table.splits, domain };
   const columns = listColumns({ ...all, scoreOf: (entry) => rankingScore(entry, all) });
   const keys = columns.map(({ key }) => key);
+  const [min, max] = [readNumber(query.get("min")), readNumber(query.get("max"))];
   const shown = query.get("columns")?.split(".") ?? usualColumns(table, metric);
   return {
     show: pick("show", views) ?? "table",
@@ -82,7 +86,7 @@ export function readBoardState(query: URLSearchParams, table: LeaderboardTable):
     view: { ...viewOf(table, metric), domain },
     filter: {
       text: query.get("q") ?? "",
-      size: readRange(query.get("min"), query.get("max")),
+      size: min === null && max === null ? undefined : { from: min ?? 0, to: max ?? Infinity },
       openness: pick("open", opennesses),
       kind: pick("tuning", tunings),
     },
@@ -92,11 +96,6 @@ export function readBoardState(query: URLSearchParams, table: LeaderboardTable):
     descending: query.get("order") !== "up",
     models: query.getAll("model"),
   };
-}
-
-function readRange(min: string | null, max: string | null): EntryFilter["size"] {
-  const [from, to] = [readNumber(min), readNumber(max)];
-  return from === null && to === null ? undefined : { from: from ?? 0, to: to ?? Infinity };
 }
 
 function readNumber(text: string | null): number | null {

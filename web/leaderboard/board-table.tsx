@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { coverageCell } from "../../src/report/coverage-words.ts";
-import { formatValue } from "../../src/report/formats/format-cell.ts";
+import { formatValue } from "../../src/report/formats/tabulate.ts";
 import { tasksOf, type BoardColumn } from "../../src/report/formats/leaderboard-columns.ts";
 import type { LeaderboardTable, SplitScore } from "../../src/schema/leaderboard.ts";
 import { useNarrow } from "../lib/narrow.ts";
@@ -31,7 +31,6 @@ export function BoardTable({ rows, state }: BoardProps) {
         title: "Not ranked: only part of the tasks",
         rows: rows.filter((row) => row.isPartial),
       }}
-      keyOf={({ entry }) => entry.name}
       columns={[
         { title: "Rank", kind: "number", look: "rank", cell: ({ rank }) => rank ?? "-" },
         ...ordered.map((column) => toColumn(column, state)),

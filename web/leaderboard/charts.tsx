@@ -196,7 +196,6 @@ export function DomainRadar({ rows, state }: BoardProps) {
           label="Scores by domain"
           class="numbers"
           rows={domains}
-          keyOf={(domain) => domain}
           columns={[{ title: "Domain", cell: (domain) => domain }, ...models]}
         />
       </div>

@@ -195,7 +195,6 @@ function AgreementMatrix({ index, agreement: { runs, pairs }, state }: MatrixPro
       label="Agreement"
       class="matrix"
       rows={[...runs.keys()]}
-      keyOf={(place) => place}
       columns={[name, ...columns]}
     />
   );

@@ -20,8 +20,21 @@ export function LivePage({ index }: PageProps) {
   return <Live />;
 }
 
+/** What runs in the served folders, as the server tells it. */
 function Live() {
-  const { news, isLost } = useLive();
+  // Null until the server has said something.
+  const [news, setNews] = useState<LiveNews | null>(null);
+  // The browser tries again by itself.
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    const source = new EventSource("live");
+    source.addEventListener("message", (event: MessageEvent<string>) => {
+      setNews(JSON.parse(event.data));
+      setLost(false);
+    });
+    source.addEventListener("error", () => setLost(true));
+    return () => source.close();
+  }, []);
   if (news === null) {
     return isLost ? (
       <Empty
@@ -44,6 +57,8 @@ function Live() {
       />
     );
   }
+  const order = Object.keys(states);
+  const sorted = news.works.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   const running = news.works.filter(({ state }) => state === "running").length;
   return (
     <>
@@ -55,18 +70,12 @@ function Live() {
             ? "Nothing is running; these are the latest runs."
             : `${running} running in the served folders.`}
       </p>
-      {news.works.toSorted(byState).map((work) => (
+      {sorted.map((work) => (
         <WorkView key={work.key} work={work} />
       ))}
       {news.workers.length > 0 && <WorkersView workers={news.workers} />}
     </>
   );
-}
-
-const order = ["running", "quiet", "finished"];
-
-function byState(a: { state: string }, b: { state: string }): number {
-  return order.indexOf(a.state) - order.indexOf(b.state);
 }
 
 const workerColumns: readonly Column<LiveWorker>[] = [
@@ -87,32 +96,12 @@ function WorkersView({ workers }: { workers: readonly LiveWorker[] }) {
         {workers.length} {workers.length === 1 ? "worker" : "workers"} at {rate.toFixed(1)} samples
         per second
       </h2>
-      <DataTable class="workers" rows={workers} keyOf={({ id }) => id} columns={workerColumns} />
+      <DataTable class="workers" rows={workers} columns={workerColumns} />
     </section>
   );
 }
 
-interface LiveState {
-  /** Null until the server has said something. */
-  news: LiveNews | null;
-  /** The server is not there; the browser tries again by itself. */
-  isLost: boolean;
-}
-
-/** What runs in the served folders, as the server tells it. */
-function useLive(): LiveState {
-  const [state, setState] = useState<LiveState>({ news: null, isLost: false });
-  useEffect(() => {
-    const source = new EventSource("live");
-    source.addEventListener("message", (event: MessageEvent<string>) => {
-      setState({ news: JSON.parse(event.data), isLost: false });
-    });
-    source.addEventListener("error", () => setState(({ news }) => ({ news, isLost: true })));
-    return () => source.close();
-  }, []);
-  return state;
-}
-
+/** In this order, each with its words and its look. */
 const states = {
   running: ["running", "pass"],
   quiet: ["no progress for a while", "partly"],

@@ -3,12 +3,13 @@ import { formatCount, formatShare } from "../../src/report/format-number.ts";
 import {
   caveatMark,
   headlineK,
-  listMeasures,
+  listDomains,
   rankOf,
   scoreColumns,
   shownScore,
+  listTables,
+  type ModelTable,
 } from "../../src/report/headline.ts";
-import { listTables, type ModelTable } from "../../src/report/report-tables.ts";
 import type { ModelReport, Report } from "../../src/schema/report.ts";
 import { DataTable, type Column } from "../parts/data-table.tsx";
 import { Section, Banners, ShowFile } from "../parts/page.tsx";
@@ -48,43 +49,30 @@ function ReportView({ report }: { report: Report }) {
 
 /** Models by domains; the shade of a cell is its score. */
 function Domains({ table: { title, models } }: { table: ModelTable }) {
-  const k = headlineK({ models });
-  const scores = models.map((model) => shownScore(model)?.domains ?? {});
-  const domains = [...new Set(scores.flatMap((score) => Object.keys(score)))].toSorted();
+  const domains = listDomains({ models });
   if (domains.length === 0) return null;
-  const sizeOf = (domain: string) => Math.max(...scores.map((score) => score[domain]?.tasks ?? 0));
-  const columns = domains.map((domain): Column<number> => {
-    const shareOf = (place: number) => scores[place]?.[domain]?.pass_at_k[k];
-    return {
-      title: domain,
-      heading: [domain, " ", <small>{formatCount(sizeOf(domain), "task")}</small>],
-      kind: "number",
-      cell: (place) => formatShare(shareOf(place)),
-      style: (place) => ({ "--share": String(shareOf(place) ?? 0) }),
-    };
-  });
+  const columns = domains.map(({ domain, tasks, shares }): Column<number> => ({
+    title: domain,
+    heading: [domain, " ", <small>{formatCount(tasks, "task")}</small>],
+    kind: "number",
+    cell: (place) => formatShare(shares[place]),
+    style: (place) => ({ "--share": String(shares[place] ?? 0) }),
+  }));
   return (
     <Section title={`Domains${title === "" ? "" : `: ${title}`}`}>
       <p class="quiet">
-        Pass@{k} over the tasks that use at least one library of the domain; a task may count in
-        several.
+        Pass@{headlineK({ models })} over the tasks that use at least one library of the domain; a
+        task may count in several.
       </p>
       <DataTable
         label={`Domains ${title}`}
         class="heat"
         rows={[...models.keys()]}
-        keyOf={(place) => place}
         columns={[{ title: "Model", cell: (place) => models[place]?.name }, ...columns]}
       />
     </Section>
   );
 }
-
-const about = {
-  calibrated: "with the prompt's imports and constants prepended to the answer",
-  uncalibrated: "the answer exactly as given",
-} as const;
-const knownWords = "without the tasks whose ground truth is known to fail";
 
 /** The models of one split and subset; those over a part of the tasks stand below, without a rank. */
 function Ranking({ table }: { table: ModelTable }) {
@@ -97,7 +85,6 @@ function Ranking({ table }: { table: ModelTable }) {
         label={`Ranking ${table.title}`}
         class="ranking"
         rows={table.models}
-        keyOf={(model) => table.models.indexOf(model)}
         columns={listColumns(table, notes.size > 1)}
       />
     </Section>
@@ -105,19 +92,13 @@ function Ranking({ table }: { table: ModelTable }) {
 }
 
 function listColumns(table: ModelTable, hasNotes: boolean): Column<ModelReport>[] {
-  const headline = headlineK(table);
-  const [main, ...others] = scoreColumns(table).map(({ title, calibration, k }) =>
-    shareColumn(title, (model) => model[calibration]?.pass_at_k[k], about[calibration]),
-  );
-  const measures = listMeasures(table.models).map((name) =>
-    shareColumn(name, ({ measures: by }) => by?.[name]?.[headline]),
-  );
-  const isKnown = table.models.some(({ without_known: rest }) => rest !== null);
-  const known = shareColumn(
-    "Without known",
-    (model) => model.without_known?.pass_at_k[headline],
-    knownWords,
-  );
+  const k = headlineK(table);
+  const [main, ...others] = scoreColumns(table).map((score): Column<ModelReport> => ({
+    title: score.shortTitle,
+    hint: score.hint,
+    kind: "number",
+    cell: (model) => formatShare(score.read(model)) + caveatMark(model),
+  }));
   const columns: (Column<ModelReport> | undefined)[] = [
     { title: "#", kind: "number", look: "quiet", cell: (model) => rankOf(model, table) ?? "-" },
     { title: "Model", cell: (model) => <ModelName model={model} hasNote={hasNotes} /> },
@@ -125,11 +106,9 @@ function listColumns(table: ModelTable, hasNotes: boolean): Column<ModelReport>[
     main && {
       title: "Bar",
       kind: "bar",
-      cell: (model) => <ShareBar value={shownScore(model)?.pass_at_k[headline] ?? 0} />,
+      cell: (model) => <ShareBar value={shownScore(model)?.pass_at_k[k] ?? 0} />,
     },
     ...others,
-    ...measures,
-    isKnown ? known : undefined,
     {
       title: "Solved",
       kind: "number",
@@ -149,15 +128,6 @@ function listColumns(table: ModelTable, hasNotes: boolean): Column<ModelReport>[
     },
   ];
   return columns.filter((column) => column !== undefined);
-}
-
-function shareColumn(
-  title: string,
-  read: (model: ModelReport) => number | undefined,
-  hint?: string,
-): Column<ModelReport> {
-  const cell = (model: ModelReport) => formatShare(read(model)) + caveatMark(model);
-  return { title, hint, kind: "number", cell };
 }
 
 /** A name with what is behind it: how it was asked, and why its numbers may not compare. */

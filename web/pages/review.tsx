@@ -49,7 +49,6 @@ export function ReviewPage({ index, route }: PageProps) {
               label="Tasks to review"
               class="review-table"
               rows={tasks}
-              keyOf={(task) => task.id}
               columns={columns}
             />
           </>

@@ -1,6 +1,6 @@
 import { coverageCell } from "../../src/report/coverage-words.ts";
 import { formatCount, formatShare } from "../../src/report/format-number.ts";
-import type { SiteIndex, SiteRun } from "../../src/schema/site.ts";
+import type { SiteRun } from "../../src/schema/site.ts";
 import { linkTo, type PageProps } from "../lib/router.ts";
 import { DataTable, type Column } from "../parts/data-table.tsx";
 import { FactList, ShareBar } from "../parts/figures.tsx";
@@ -29,7 +29,7 @@ export function RunsPage({ index, route }: PageProps) {
         <p class="lead">
           Each run is one model's evaluated samples. Open a run to see why samples failed.
         </p>
-        <RunTable index={index} />
+        <DataTable label="Runs" class="run-table" rows={index.runs} columns={columns} />
       </>
     );
   }
@@ -132,16 +132,3 @@ const columns: readonly Column<SiteRun>[] = [
     look: ({ broken }) => (broken === 0 ? "none" : "broken"),
   },
 ];
-
-/** All runs of the site. */
-function RunTable({ index }: { index: SiteIndex }) {
-  return (
-    <DataTable
-      label="Runs"
-      class="run-table"
-      rows={index.runs}
-      keyOf={({ id }) => id}
-      columns={columns}
-    />
-  );
-}

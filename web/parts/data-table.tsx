@@ -27,18 +27,17 @@ interface Props<T> {
   rows: readonly T[];
   /** Rows that stand below the others, under a title of their own. */
   apart?: { title: string; rows: readonly T[] };
-  keyOf: (row: T) => string | number;
   columns: readonly Column<T>[];
 }
 
 const classes = { number: "number", bar: "bar-cell" } as const;
 
 /** Rows under the titles of their columns. */
-export function DataTable<T>({ label, class: name, rows, apart, keyOf, columns }: Props<T>) {
+export function DataTable<T>({ label, class: name, rows, apart, columns }: Props<T>) {
   const first = columns.findIndex(({ kind }) => kind === undefined);
   const titled = columns.filter((_, place) => columns[place - 1]?.isWide !== true);
-  const showRow = (row: T) => (
-    <tr key={keyOf(row)}>
+  const showRow = (row: T, rowPlace: number) => (
+    <tr key={rowPlace}>
       {columns.map(({ title, kind, cell, look, style, about }, place) => {
         const looks = [kind && classes[kind], typeof look === "function" ? look(row) : look];
         const names = looks.filter(Boolean).join(" ") || undefined;

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { explainStrict, isDoubted } from "../../src/report/explain-strict.ts";
 import { formatTime } from "../../src/report/format-number.ts";
-import { nameAmongAll } from "../../src/report/report-tables.ts";
+import { nameAmongAll } from "../../src/report/headline.ts";
 import type { Report, SampleLine } from "../../src/schema/report.ts";
 import { hasWords } from "../lib/search.ts";
 import { foundWords } from "../lib/words.ts";
@@ -24,10 +24,10 @@ export function ReportTasks({ report }: { report: Report }) {
   const [kind, setKind] = useState<Row["agreement"] | "any">("any");
   const names = report.models.map((model) => nameAmongAll(model, report));
   const rows = listRows(report);
-  const found = rows.filter(
-    (row) =>
-      (kind === "any" || row.agreement === kind) && hasWords(searchedText(row.task), text, / +/),
-  );
+  const found = rows.filter(({ agreement, task: { task_id, summary, libs, domains } }) => {
+    const words = [task_id, summary, ...libs, ...domains].join(" ");
+    return (kind === "any" || agreement === kind) && hasWords(words, text, / +/);
+  });
   const hasSeveral = rows.some(({ answers }) => answers.some((samples) => samples.length > 1));
   const countOf = (agreement: string) => rows.filter((row) => row.agreement === agreement).length;
   return (
@@ -120,10 +120,6 @@ function listRows({ tasks, models }: Report): Row[] {
     const agreement = solved === 0 ? "none" : solved === given.length ? "all" : "some";
     return { task, answers, agreement };
   });
-}
-
-function searchedText({ task_id, summary, libs, domains }: Row["task"]): string {
-  return `${task_id} ${summary} ${libs.join(" ")} ${domains.join(" ")}`;
 }
 
 function Dot({ name, samples }: { name: string; samples: readonly SampleLine[] }) {

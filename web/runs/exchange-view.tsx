@@ -136,7 +136,9 @@ function AnswerLines({ answer }: { answer: Answer }) {
               <pre>
                 {lines.slice(from - 1, Math.min(to, most)).map((line, place) => (
                   <span key={place}>
-                    <LongText text={isWhole ? line : shorten(line)} />
+                    <LongText
+                      text={isWhole || line.length <= longest ? line : `${line.slice(0, longest)}…`}
+                    />
                     {"\n"}
                   </span>
                 ))}
@@ -152,8 +154,4 @@ function AnswerLines({ answer }: { answer: Answer }) {
       )}
     </div>
   );
-}
-
-function shorten(line: string): string {
-  return line.length > longest ? `${line.slice(0, longest)}…` : line;
 }

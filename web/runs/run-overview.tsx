@@ -97,9 +97,7 @@ function Domains({ run, page }: Props) {
     { title: "pass@1", kind: "number", cell: ({ value }) => formatShare(value) },
     { title: "Tasks", kind: "number", cell: ({ tasks }) => tasks, look: "quiet" },
   ];
-  return (
-    <DataTable class="bars" rows={page.domains} keyOf={({ domain }) => domain} columns={columns} />
-  );
+  return <DataTable class="bars" rows={page.domains} columns={columns} />;
 }
 
 function Clusters({ run, page }: Props) {

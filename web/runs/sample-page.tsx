@@ -1,6 +1,6 @@
 import { isDoubted } from "../../src/report/explain-strict.ts";
 import { formatCount } from "../../src/report/format-number.ts";
-import type { LineChanges, Rerun, SiteSample, SiteVerdict } from "../../src/schema/site-run.ts";
+import type { LineChanges, SiteSample, SiteVerdict } from "../../src/schema/site-run.ts";
 import type { SiteIndex, SiteRun } from "../../src/schema/site.ts";
 import { usePost } from "../lib/data.ts";
 import { linkTo, type Route } from "../lib/router.ts";
@@ -52,6 +52,8 @@ type ViewProps = Omit<Props, "route"> & { sample: SiteSample };
 
 function SampleView({ index, run, name, sample }: ViewProps) {
   const { verdict, failure, truth, code } = sample;
+  const { tests } = verdict;
+  const passed = tests.filter(({ status }) => status === "pass").length;
   const file = name.replace(/-\d+$/, "");
   return (
     <article class="sample">
@@ -87,8 +89,11 @@ function SampleView({ index, run, name, sample }: ViewProps) {
           {index.served && (
             <RerunButton path={`data/samples/${run.id}/${name}.json`} before={verdict} />
           )}
-          <Section title="Tests" note={countTests(sample)}>
-            <TestList tests={verdict.tests} />
+          <Section
+            title="Tests"
+            note={tests.length === 0 ? undefined : `${passed} of ${tests.length} pass`}
+          >
+            <TestList tests={tests} />
           </Section>
         </aside>
         <div>
@@ -136,12 +141,6 @@ function countChanges(changes: LineChanges): string {
   return `${formatCount(removed, "line")} of the ground truth missing, ${added} added`;
 }
 
-function countTests({ verdict: { tests } }: SiteSample): string | undefined {
-  if (tests.length === 0) return undefined;
-  const passed = tests.filter(({ status }) => status === "pass").length;
-  return `${passed} of ${tests.length} pass`;
-}
-
 interface RerunProps {
   /** Of the sample's file. */
   path: string;
@@ -152,6 +151,9 @@ interface RerunProps {
 function RerunButton({ path, before }: RerunProps) {
   const { answer, refusal, isBusy, send } = usePost("rerun");
   const run = () => send({ sample: path });
+  const result = isBusy || refusal !== null ? null : answer;
+  const isSame = result?.verdict.outcome === before.outcome;
+  const failing = result?.verdict.tests.filter(({ trace }) => trace !== null) ?? [];
   return (
     <Section title="Judge again" note="on this machine; nothing is saved">
       <button type="button" class="action" disabled={isBusy} onClick={run}>
@@ -159,29 +161,23 @@ function RerunButton({ path, before }: RerunProps) {
       </button>
       <div aria-live="polite" class="rerun">
         {refusal !== null && <p class="banner">{refusal}</p>}
-        {answer && refusal === null && !isBusy && <Result rerun={answer} before={before} />}
+        {result && (
+          <>
+            <p class={isSame ? "pass" : "partly"}>
+              {isSame
+                ? `Same outcome: ${before.outcome}.`
+                : `The outcome was ${before.outcome} and is now ${result.verdict.outcome}.`}
+            </p>
+            <VerdictView verdict={result.verdict} />
+            {result.notes.map((note) => (
+              <p key={note} class="quiet">
+                {note}
+              </p>
+            ))}
+            {failing.length > 0 && <TestList tests={failing} />}
+          </>
+        )}
       </div>
     </Section>
-  );
-}
-
-function Result({ rerun: { verdict, notes }, before }: { rerun: Rerun; before: SiteVerdict }) {
-  const isSame = verdict.outcome === before.outcome;
-  const failing = verdict.tests.filter(({ trace }) => trace !== null);
-  return (
-    <>
-      <p class={isSame ? "pass" : "partly"}>
-        {isSame
-          ? `Same outcome: ${verdict.outcome}.`
-          : `The outcome was ${before.outcome} and is now ${verdict.outcome}.`}
-      </p>
-      <VerdictView verdict={verdict} />
-      {notes.map((note) => (
-        <p key={note} class="quiet">
-          {note}
-        </p>
-      ))}
-      {failing.length > 0 && <TestList tests={failing} />}
-    </>
   );
 }

@@ -2,7 +2,7 @@ import path from "node:path";
 import { loadLanguage } from "../../languages/registry.ts";
 import { mapInOrder } from "../../lib/map-in-order.ts";
 import { isBlankPython } from "../../python-source/text.ts";
-import { renderSyncheck, type SyncheckFindings } from "../../report/render-syncheck.ts";
+import { renderSyncheck, type SyncheckFindings } from "../../report/render-sanitized.ts";
 import { noSamples } from "../../samples/read-samples.ts";
 import { assembleCode } from "../../sanitize/assemble-code.ts";
 import type { Context } from "../../schema/context.ts";
