@@ -105,7 +105,7 @@ const key = "bcb-theme";
 function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>(readTheme);
   useEffect(() => {
-    document.documentElement.dataset["theme"] = theme;
+    document.documentElement.style.colorScheme = theme === "system" ? "" : theme;
     try {
       localStorage.setItem(key, theme);
     } catch {

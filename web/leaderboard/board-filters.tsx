@@ -1,3 +1,4 @@
+import type { EntryFilter } from "../../src/analysis/filter-entries.ts";
 import { listDomains } from "../../src/analysis/rank-entries.ts";
 import { titleOf } from "../../src/report/formats/title-of.ts";
 import type { Leaderboard, LeaderboardTable } from "../../src/schema/leaderboard.ts";
@@ -17,8 +18,6 @@ interface Props {
   table: LeaderboardTable;
   tables: Leaderboard["tables"];
 }
-
-const sizeSteps = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048];
 
 /** What to show and by what to rank it. */
 export function BoardFilters({ state, table, tables }: Props) {
@@ -94,16 +93,7 @@ function FactFilters({ state, entries }: Pick<Props, "state"> & Pick<Leaderboard
           onChange={(chosen) => setQuery({ tuning: chosen })}
         />
       )}
-      {tells("size") && (
-        <RangeSlider
-          label="Size"
-          steps={sizeSteps}
-          low={size === undefined || size.from === 0 ? null : size.from}
-          high={size === undefined || size.to === Infinity ? null : size.to}
-          format={(step) => `${step}B`}
-          onChange={(low, high) => setQuery({ min: low?.toString(), max: high?.toString() })}
-        />
-      )}
+      {tells("size") && <SizeSlider size={size} />}
     </MoreFilters>
   );
 }
@@ -114,47 +104,42 @@ function toChoices<T extends string>(values: readonly T[]): { value: T; text: st
   return values.map((value) => ({ value, text: titleOf(value) }));
 }
 
-interface RangeProps {
-  label: string;
-  /** Rising; the first and the last are no bound. */
-  steps: readonly number[];
-  low: number | null;
-  high: number | null;
-  format: (step: number) => string;
-  onChange: (low: number | null, high: number | null) => void;
+const steps = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048];
+const last = steps.length - 1;
+const bounds = steps.map((step) => `${step}B`);
+
+function nearestStep(size: number): number {
+  const distances = steps.map((step) => Math.abs(step - size));
+  return distances.indexOf(Math.min(...distances));
 }
 
-/** Two handles on one track. */
-function RangeSlider({ label, steps, low, high, format, onChange }: RangeProps) {
-  const last = steps.length - 1;
-  const nearest = (value: number) => {
-    const distances = steps.map((step) => Math.abs(step - value));
-    return distances.indexOf(Math.min(...distances));
+/** Two handles on one track; the first and the last step are no bound. */
+function SizeSlider({ size }: Pick<EntryFilter, "size">) {
+  const from = size === undefined ? 0 : nearestStep(size.from);
+  const to = size === undefined || size.to === Infinity ? last : nearestStep(size.to);
+  const tell = (start: number, end: number) => {
+    const min = start <= 0 ? undefined : String(steps[start]);
+    setQuery({ min, max: end >= last ? undefined : String(steps[end]) });
   };
-  const from = low === null ? 0 : nearest(low);
-  const to = high === null ? last : nearest(high);
-  const tell = (start: number, end: number) =>
-    onChange(start <= 0 ? null : (steps[start] ?? null), end >= last ? null : (steps[end] ?? null));
-  const bounds = steps.map(format);
   const handles = [
     ["at least", from, 0, (value: number) => tell(Math.min(value, to), to)],
     ["at most", to, last, (value: number) => tell(from, Math.max(value, from))],
   ] as const;
+  const words = from === 0 && to === last ? "any" : `${bounds[from]} – ${bounds[to]}`;
   return (
     <fieldset class="range">
       <legend>
-        {label}{" "}
-        <output>{from === 0 && to === last ? "any" : `${bounds[from]} – ${bounds[to]}`}</output>
+        Size <output>{words}</output>
       </legend>
       <div class="track" style={{ "--from": String(from / last), "--to": String(to / last) }}>
-        {handles.map(([words, value, none, move]) => (
+        {handles.map(([bound, value, none, move]) => (
           <input
-            key={words}
+            key={bound}
             type="range"
             min={0}
             max={last}
             value={value}
-            aria-label={`${label}, ${words}`}
+            aria-label={`Size, ${bound}`}
             aria-valuetext={value === none ? "any" : bounds[value]}
             onInput={({ currentTarget }) => move(Number(currentTarget.value))}
           />

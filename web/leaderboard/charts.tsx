@@ -124,6 +124,11 @@ function NoVerdicts({ what }: { what: string }) {
 
 const most = 4;
 
+/** The colour of a model, as the drawing has it. */
+function toneOf(place: number): Readonly<Record<string, string>> {
+  return { "--tone": `var(--series-${place})` };
+}
+
 /** A few models over the seven domains: a drawing, and the same numbers as a table. */
 export function DomainRadar({ rows, state }: BoardProps) {
   const domains = listDomains(rows.map(({ entry }) => entry));
@@ -152,7 +157,7 @@ export function DomainRadar({ rows, state }: BoardProps) {
   };
   const models = chosen.map(({ name, scores }, place): Column<string> => ({
     title: name,
-    heading: <span class={`series-${place}`}>{name}</span>,
+    heading: <span style={toneOf(place)}>{name}</span>,
     kind: "number",
     cell: (domain) => formatShare(scores[domain]),
   }));
@@ -163,7 +168,8 @@ export function DomainRadar({ rows, state }: BoardProps) {
           <button
             key={name}
             type="button"
-            class={`chip series-${place}`}
+            class="chip"
+            style={toneOf(place)}
             title={`Remove ${name}`}
             onMouseEnter={() => setPointed(name)}
             onMouseLeave={() => setPointed(null)}
