@@ -1,11 +1,10 @@
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { SiteIndex } from "../src/schema/site.ts";
-import { useFile, type Loaded } from "./lib/data.ts";
+import { useFile } from "./lib/data.ts";
+import { linkTo, useRoute, type PageProps } from "./lib/router.ts";
 import { datasetName } from "./lib/words.ts";
-import { linkTo, type PageProps, useRoute } from "./lib/router.ts";
-import { Banners, Empty, Ready } from "./parts/states.tsx";
-import { ThemeSwitch } from "./parts/theme-switch.tsx";
+import { Banners, Empty, Ready } from "./parts/page.tsx";
 
 interface PageEntry {
   title: string;
@@ -20,13 +19,16 @@ export type Pages = Readonly<Record<string, PageEntry>>;
 export function App({ pages }: { pages: Pages }) {
   const route = useRoute();
   const index = useFile("data/index.json");
-  const shown = Object.entries(pages).filter(([, entry]) => isShown(entry, index));
+  const site = index.status === "ready" ? index.value : null;
+  const shown = Object.entries(pages).filter(
+    ([, { isIn }]) => isIn === undefined || (site !== null && isIn(site)),
+  );
   const start = shown[0]?.[0] ?? "";
   const name = route.path[0] ?? start;
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
   const main = useRef<HTMLElement>(null);
   const place = route.path.join("/");
-  const title = index.status === "ready" ? index.value.title : null;
+  const title = site?.title ?? null;
   useEffect(() => {
     document.title = title ?? `${page?.title ?? "Not found"} · bcb`;
     scrollTo(0, 0);
@@ -59,13 +61,9 @@ export function App({ pages }: { pages: Pages }) {
           )}
         </Ready>
       </main>
-      {index.status === "ready" && <Footer index={index.value} />}
+      {site && <Footer index={site} />}
     </>
   );
-}
-
-function isShown({ isIn }: PageEntry, index: Loaded<SiteIndex>): boolean {
-  return isIn === undefined || (index.status === "ready" && isIn(index.value));
 }
 
 function NotFound() {
@@ -95,4 +93,43 @@ function Footer({ index }: { index: SiteIndex }) {
       </span>
     </footer>
   );
+}
+
+/** `system` follows the machine; each with its sign, and in the order of the clicks. */
+const signs = { system: "◐", light: "○", dark: "●" } as const;
+type Theme = keyof typeof signs;
+
+const next: Readonly<Record<Theme, Theme>> = { system: "light", light: "dark", dark: "system" };
+const key = "bcb-theme";
+
+function ThemeSwitch() {
+  const [theme, setTheme] = useState<Theme>(readTheme);
+  useEffect(() => {
+    document.documentElement.style.colorScheme = theme === "system" ? "" : theme;
+    try {
+      localStorage.setItem(key, theme);
+    } catch {
+      // A reader who keeps nothing chooses again next time.
+    }
+  }, [theme]);
+  return (
+    <button
+      type="button"
+      class="theme"
+      onClick={() => setTheme(next[theme])}
+      aria-label={`Colours: ${theme}. Change to ${next[theme]}.`}
+      title={`Colours: ${theme}`}
+    >
+      <span aria-hidden="true">{signs[theme]}</span>
+    </button>
+  );
+}
+
+function readTheme(): Theme {
+  try {
+    const kept = localStorage.getItem(key);
+    return kept === "light" || kept === "dark" ? kept : "system";
+  } catch {
+    return "system";
+  }
 }

@@ -1,12 +1,12 @@
 import { printable } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
-import type { Analysis, RunAnalysis, RunSetAnalysis, ShareEstimate } from "../schema/analysis.ts";
+import type { Analysis, RunAnalysis, RunSetAnalysis } from "../schema/analysis.ts";
 import type { DataTable } from "../schema/data-table.ts";
 import { coverageCell, coverageWords } from "./coverage-words.ts";
+import { knownTaskNotes } from "./known-task-words.ts";
 import { formatCount, formatPoints, formatShare } from "./format-number.ts";
 import { renderDataTable } from "./formats/render-data-table.ts";
-import { column, tabulate, type Column } from "./formats/tabulate.ts";
-import { knownTaskNotes } from "./known-task-words.ts";
+import { column, formatCell, tabulate, type Column } from "./formats/tabulate.ts";
 import { renderTurns } from "./render-turns.ts";
 import { headRuns, renderTable } from "./table.ts";
 
@@ -93,10 +93,7 @@ function partialNotes(runs: readonly RunAnalysis[]): string[] {
   return [`These cover only part of the tasks and are not comparable with full runs: ${names}.`];
 }
 
-function formatInterval(score: ShareEstimate | undefined): string {
-  if (score === undefined) return "-";
-  return `${formatShare(score.value)} [${formatShare(score.low)}, ${formatShare(score.high)}]`;
-}
+const shareColumn = { key: "share", title: "Share", kind: "interval", of: "share" } as const;
 
 function renderGroups({ runs, grouping }: Analysis, style: Style, top: number): string[] {
   if (grouping === null) return [];
@@ -105,7 +102,8 @@ function renderGroups({ runs, grouping }: Analysis, style: Style, top: number): 
   const rows = names.slice(0, top).map((name) => {
     const found = runs.map(({ groups }) => groups.find(({ group }) => group === name));
     const tasks = Math.max(...found.map((group) => group?.tasks ?? 0));
-    return [name, tasks, ...found.map(formatInterval)];
+    const shares = found.map((score) => formatCell(score ?? null, shareColumn));
+    return [name, tasks, ...shares];
   });
   const left = names.length - top;
   const lines = [

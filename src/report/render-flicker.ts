@@ -14,14 +14,12 @@ export function renderFlicker({ repetitions, samples, flickering }: Flicker, sty
       sample,
       calibrated ? "yes" : "no",
       runs.map((run) => `${run.outcome} ${run.seed}/${run.hash_seed}`).join(", "),
-      differingTests(runs).join(", "),
+      [...new Set(runs.flatMap((run) => run.failing))]
+        .filter((name) => !runs.every((run) => run.failing.includes(name)))
+        .toSorted()
+        .join(", "),
     ]),
     { left: [0, 2, 3, 4], style },
   );
   return `${style.bad(`${all}: ${flickering.length} flicker.`)}\n${table}`;
-}
-
-function differingTests(runs: Flicker["flickering"][number]["runs"]): string[] {
-  const names = new Set(runs.flatMap((run) => run.failing));
-  return [...names].filter((name) => !runs.every((run) => run.failing.includes(name))).toSorted();
 }

@@ -2,11 +2,12 @@ import { printable } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
 import type { Comparison, FlipGroup, PairComparison } from "../schema/comparison.ts";
 import type { DataTable } from "../schema/data-table.ts";
+import type { CauseFinding, RunDifference } from "../schema/run-difference.ts";
 import { coverageCell } from "./coverage-words.ts";
 import { formatCount, formatP, formatPoints, formatShare } from "./format-number.ts";
 import { renderDataTable } from "./formats/render-data-table.ts";
 import { column, tabulate, type Column } from "./formats/tabulate.ts";
-import { renderTable, withRest } from "./table.ts";
+import { firstLines, renderTable, shorten, withRest } from "./table.ts";
 
 const shownGroups = 12;
 
@@ -45,21 +46,14 @@ const columns: Column<PairComparison>[] = [
 ];
 
 function renderPair(pair: PairComparison, style: Style): string[] {
-  const [first, second] = [printable(pair.first), printable(pair.second)];
-  const verdict = {
-    better: style.good(`${second} is better than ${first}.`),
-    worse: style.bad(`${second} is worse than ${first}.`),
-    "cannot tell": style.bold(`These runs do not show which of the two is better.`),
-  }[pair.verdict];
-  const { mcnemar } = pair;
+  const paint = { better: style.good, worse: style.bad, "cannot tell": style.bold }[pair.verdict];
+  const { test, need, leftOut } = describePair(pair, inOrder);
   const lines = [
-    verdict,
+    paint(verdictWords(pair, [printable(pair.first), printable(pair.second)])),
     `Difference ${formatPoints(pair.difference)} points, 95% interval [${formatPoints(pair.interval.low)}, ${formatPoints(pair.interval.high)}], over the ${formatCount(pair.tasks, "task")} both have in common.`,
-    mcnemar === null
-      ? ""
-      : `${formatCount(mcnemar.only_second, "task")} solved by the second only, ${mcnemar.only_first} by the first only: McNemar's exact p = ${formatP(mcnemar.p)}.`,
-    describeNeed(pair),
-    describeLeftOut(pair),
+    test,
+    need,
+    leftOut,
   ];
   return [
     lines.filter((line) => line !== "").join("\n"),
@@ -68,20 +62,97 @@ function renderPair(pair: PairComparison, style: Style): string[] {
   ];
 }
 
-function describeNeed({ needed_tasks: tasks, needed_samples: samples }: PairComparison): string {
-  if (tasks === null) return "";
-  const more = samples === null ? "" : `, or ${formatCount(samples, "sample")} per task on these`;
-  return `Detecting a difference of this size with 80% power takes ${formatCount(tasks, "task")}${more}.`;
+type Names = readonly [first: string, second: string];
+
+/** Which of two runs is better. */
+export function verdictWords(
+  { verdict }: Pick<PairComparison, "verdict">,
+  [first, second]: Names,
+): string {
+  if (verdict === "cannot tell") return "These runs do not show which of the two is better.";
+  return `${second} is ${verdict} than ${first}.`;
 }
 
-function describeLeftOut({ only_first: first, only_second: second }: PairComparison): string {
-  if (first === 0 && second === 0) return "";
-  return `Left out: ${formatCount(first, "task")} that only the first has, ${second} that only the second has.`;
+type Compared = "mcnemar" | "needed_tasks" | "needed_samples" | "only_first" | "only_second";
+
+/** How sure that is, what it would take to be sure, and what was left out; empty where there is nothing to say. */
+export function describePair(pair: Pick<PairComparison, Compared>, names: Names) {
+  const { mcnemar, needed_tasks: tasks, needed_samples: samples } = pair;
+  const [first, second] = names;
+  const more = samples === null ? "" : `, or ${formatCount(samples, "sample")} per task on these`;
+  return {
+    test:
+      mcnemar === null
+        ? ""
+        : `${formatCount(mcnemar.only_second, "task")} solved by ${second} only, ${mcnemar.only_first} by ${first} only: McNemar's exact p = ${formatP(mcnemar.p)}.`,
+    need:
+      tasks === null
+        ? ""
+        : `Detecting a difference of this size with 80% power takes ${formatCount(tasks, "task")}${more}.`,
+    leftOut: describeLeftOut(pair, "task", names),
+  };
 }
+
+function describeLeftOut(
+  { only_first: left, only_second: right }: Pick<PairComparison, "only_first" | "only_second">,
+  noun: string,
+  [first, second]: Names,
+): string {
+  if (left + right === 0) return "";
+  return `Left out: ${formatCount(left, noun)} that only ${first} has, ${right} that only ${second} has.`;
+}
+
+const inOrder = ["the first", "the second"] as const;
 
 function renderGroups(title: string, groups: readonly FlipGroup[], style: Style): string[] {
   if (groups.length === 0) return [];
   const shown = groups.slice(0, shownGroups).map(({ name, gained, lost }) => [name, gained, lost]);
   const table = renderTable([title, "Gained", "Lost"], shown, { style });
   return [withRest(table, groups.length - shownGroups, style)];
+}
+
+const shownChanges = 12;
+const widestValue = 40;
+
+/** The two scores, each cause with the flips that it could explain, and the values that differ. */
+export function renderRunDifference(difference: RunDifference, style: Style): string {
+  const { first, second, samples, flips, causes, unexplained } = difference;
+  const scores = renderTable(
+    ["", "Run", "Passed", "Score"],
+    [
+      ["first", first.name, first.passed, formatShare(first.score)],
+      ["second", second.name, second.passed, formatShare(second.score)],
+    ],
+    { left: [0, 1], style },
+  );
+  const flipped = flips.gained + flips.lost;
+  const head = [
+    `Of ${formatCount(samples, "sample")} in both runs, ${flipped} flipped: ${flips.gained} gained, ${flips.lost} lost.`,
+    `Their code is the same for ${flips.same_code}, different for ${flips.other_code}, unknown for ${flips.unknown_code}.`,
+    describeLeftOut(difference, "sample", inOrder),
+  ];
+  const table = renderTable(
+    ["Cause", "State", "Gained", "Lost", "Counted"],
+    causes.map(({ cause, state, gained, lost, about }) => {
+      return [cause, cause === "chance" ? "-" : state, gained, lost, about];
+    }),
+    { left: [0, 1, 4], style },
+  );
+  const changes = causes.flatMap(listChanges);
+  const rest = `${formatCount(unexplained, "flip")} that nothing on record explains: the code changed for an unknown reason.`;
+  return [
+    scores,
+    head.filter((line) => line !== "").join("\n"),
+    `What could explain them (several causes may share a flip):\n${table}`,
+    ...(changes.length === 0 ? [] : [["What differs:", ...changes].join("\n")]),
+    ...(unexplained === 0 ? [] : [style.bad(rest)]),
+  ].join("\n\n");
+}
+
+function listChanges({ cause, changes }: CauseFinding): string[] {
+  const lines = changes.map(({ path, first, second }) => {
+    const values = [first, second].map((value) => shorten(printable(value), widestValue));
+    return `  ${cause}  ${printable(path)}: ${values.join(" -> ")}`;
+  });
+  return firstLines(lines, shownChanges, (left) => `  ${cause}  and ${left} more`);
 }

@@ -3,15 +3,25 @@ import type { Style } from "../lib/style.ts";
 import type { ModelReport, Report } from "../schema/report.ts";
 import type { Outcome } from "../schema/verdict.ts";
 import { countDoubted, explainStrict, isDoubted } from "./explain-strict.ts";
-import { formatCount, formatShare } from "./format-number.ts";
-import { caveatMark, headlineK, listMeasures, rankOf, scoreColumns } from "./headline.ts";
-import { shownScore, stateWords } from "./headline.ts";
 import { knownTaskNotes } from "./known-task-words.ts";
-import { listTables, type ModelTable } from "./report-tables.ts";
+import { formatCount, formatShare } from "./format-number.ts";
+import {
+  caveatMark,
+  headlineK,
+  listDomains,
+  rankOf,
+  scoreColumns,
+  shownScore,
+  stateWords,
+  listTables,
+  type ModelTable,
+} from "./headline.ts";
 import { firstLines, headRuns, renderTable } from "./table.ts";
 
 /** The ranking and the domains, as the terminal shows them. */
 export function renderTerminal(report: Report, style: Style): string {
+  const starved = report.models.filter((model) => model.starved > 0);
+  const caveats = new Set(report.models.flatMap((model) => model.caveat ?? []));
   const sections = [
     [style.bold(printable(report.title))],
     report.models.length === 0 ? ["No runs have been evaluated yet."] : [],
@@ -20,9 +30,13 @@ export function renderTerminal(report: Report, style: Style): string {
       renderDomains(table, style),
       renderStrict(table, style),
     ]),
-    starvedLines(report, style),
+    starved.map(({ name, starved: count }) =>
+      style.bad(
+        `${printable(name)}: ${formatCount(count, "sample")} starved: other processes took the cores or the memory until the hard limit. They count as timeouts here; run the same command to judge them again.`,
+      ),
+    ),
     knownTaskNotes(report.known_tasks),
-    caveatLines(report, style),
+    [...caveats].map((caveat) => style.bad(`* ${caveat}`)),
     groundTruthLines(report, style),
   ];
   return sections
@@ -33,30 +47,25 @@ export function renderTerminal(report: Report, style: Style): string {
 
 function renderRanking(table: ModelTable, style: Style): string {
   const columns = scoreColumns(table);
-  const headline = headlineK(table);
-  const measures = listMeasures(table.models);
-  const hasKnown = table.models.some(({ without_known: rest }) => rest !== null);
   // Broken samples are news; everyday columns stay in place although they may be empty.
   const outcomes = (["fail", "timeout", "crash", "broken"] as const).filter(
     (outcome) => outcome !== "broken" || table.models.some((model) => countOf(model, outcome) > 0),
   );
-  const scores = [...columns.map(({ title }) => title), ...measures];
-  const known = hasKnown ? ["without known"] : [];
-  const heading = ["#", "Model", ...scores, ...known, "solved", ...outcomes];
+  const titles = columns.map(({ of, shortTitle }) =>
+    of === "known" ? "without known" : shortTitle,
+  );
   const rows = table.models.map((model) => {
     const score = shownScore(model);
     const mark = caveatMark(model);
     return [
       rankOf(model, table) ?? "-",
       model.name + stateWords(model),
-      ...columns.map(({ calibration, k }) => formatShare(model[calibration]?.pass_at_k[k]) + mark),
-      ...measures.map((name) => formatShare(model.measures?.[name]?.[headline])),
-      ...known.map(() => formatShare(model.without_known?.pass_at_k[headline]) + mark),
+      ...columns.map(({ of, read }) => formatShare(read(model)) + (of === "measure" ? "" : mark)),
       `${score?.solved ?? 0}/${score?.tasks ?? 0}${mark}`,
       ...outcomes.map((outcome) => countOf(model, outcome)),
     ];
   });
-  return renderTable(heading, rows, { left: [1], style });
+  return renderTable(["#", "Model", ...titles, "solved", ...outcomes], rows, { left: [1], style });
 }
 
 function countOf(model: ModelReport, outcome: Outcome): number {
@@ -64,19 +73,16 @@ function countOf(model: ModelReport, outcome: Outcome): number {
 }
 
 function renderDomains({ models }: ModelTable, style: Style): string[] {
-  const k = headlineK({ models });
-  const scores = models.map((model) => shownScore(model)?.domains);
-  const domains = [...new Set(scores.flatMap((domain) => Object.keys(domain ?? {})))].toSorted();
+  const domains = listDomains({ models });
   if (domains.length === 0) return [];
   const { heads, isLong } = headRuns(models);
-  const rows = domains.map((domain) => [
+  const rows = domains.map(({ domain, tasks, shares }) => [
     domain,
-    Math.max(...scores.map((score) => score?.[domain]?.tasks ?? 0)),
-    ...models.map(
-      (model, index) => formatShare(scores[index]?.[domain]?.pass_at_k[k]) + caveatMark(model),
-    ),
+    tasks,
+    ...models.map((model, place) => formatShare(shares[place]) + caveatMark(model)),
   ]);
-  const table = renderTable([`Pass@${k} by domain`, "tasks", ...heads], rows, { style });
+  const heading = [`Pass@${headlineK({ models })} by domain`, "tasks", ...heads];
+  const table = renderTable(heading, rows, { style });
   return isLong ? [table, style.dim("(n) is the nth model in the ranking above.")] : [table];
 }
 
@@ -84,39 +90,22 @@ const shownLines = 20;
 
 /** Where the strict rule and the official one differ: both scores, and the samples with the evidence; else nothing. */
 export function renderStrict({ models }: Pick<Report, "models">, style: Style): string[] {
-  return models
-    .filter((model) => countDoubted(model.strict) > 0)
-    .flatMap((model) => renderDoubts(model, headlineK({ models }), style));
-}
-
-function renderDoubts(model: ModelReport, k: string, style: Style): string[] {
-  const { strict, samples } = model;
-  const [official, strictly] = [shownScore(model)?.pass_at_k[k], strict?.pass_at_k[k]];
-  const name = printable(model.name);
-  const head = `${name}: Pass@${k} ${formatShare(strictly)} earned, ${formatShare(official)} official; ${strict?.forged ?? 0} forged, ${strict?.suspect ?? 0} suspect, ${strict?.unproven ?? 0} unproven:`;
-  const lines = samples.flatMap(({ task_id, sample, strict: verdict }) => {
-    if (verdict === null || !isDoubted(verdict)) return [];
-    const [first = "", ...others] = explainStrict(verdict);
-    const more = others.length > 0 ? ` (and ${others.length} more)` : "";
-    return [`  ${printable(`${task_id} #${sample}  ${verdict.status}: ${first}`)}${more}`];
+  const k = headlineK({ models });
+  return models.flatMap((model) => {
+    const { strict, samples } = model;
+    if (countDoubted(strict) === 0) return [];
+    const [official, strictly] = [shownScore(model)?.pass_at_k[k], strict?.pass_at_k[k]];
+    const name = printable(model.name);
+    const head = `${name}: Pass@${k} ${formatShare(strictly)} earned, ${formatShare(official)} official; ${strict?.forged ?? 0} forged, ${strict?.suspect ?? 0} suspect, ${strict?.unproven ?? 0} unproven:`;
+    const lines = samples.flatMap(({ task_id, sample, strict: verdict }) => {
+      if (verdict === null || !isDoubted(verdict)) return [];
+      const [first = "", ...others] = explainStrict(verdict);
+      const more = others.length > 0 ? ` (and ${others.length} more)` : "";
+      return [`  ${printable(`${task_id} #${sample}  ${verdict.status}: ${first}`)}${more}`];
+    });
+    const rest = (left: number) => style.dim(`  and ${left} more; the verdicts file lists all.`);
+    return [style.bad(head), ...firstLines(lines, shownLines, rest)];
   });
-  const rest = (left: number) => style.dim(`  and ${left} more; the verdicts file lists all.`);
-  return [style.bad(head), ...firstLines(lines, shownLines, rest)];
-}
-
-function starvedLines({ models }: Report, style: Style): string[] {
-  return models
-    .filter(({ starved }) => starved > 0)
-    .map(({ name, starved }) =>
-      style.bad(
-        `${printable(name)}: ${formatCount(starved, "sample")} starved: other processes took the cores or the memory until the hard limit. They count as timeouts here; run the same command to judge them again.`,
-      ),
-    );
-}
-
-function caveatLines({ models }: Report, style: Style): string[] {
-  const caveats = new Set(models.flatMap((model) => model.caveat ?? []));
-  return [...caveats].map((caveat) => style.bad(`* ${caveat}`));
 }
 
 function groundTruthLines(report: Report, style: Style): string[] {

@@ -1,5 +1,5 @@
 import type { DataTable } from "../schema/data-table.ts";
-import { formatCell } from "./formats/format-cell.ts";
+import { formatCell } from "./formats/tabulate.ts";
 import { escapeText } from "./site/one-file.ts";
 
 interface StaticPage {

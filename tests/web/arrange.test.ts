@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countScored, ownWarnings } from "../../web/leaderboard/arrange.ts";
+import { countScored, ownWarnings } from "../../web/leaderboard/board-state.ts";
 import { makeEntry, makeScore } from "../support/make-entry.ts";
 
 test("a model without a score in a subset does not count in it", () => {

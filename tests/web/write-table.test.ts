@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { arrange } from "../../web/leaderboard/arrange.ts";
-import { readBoardState } from "../../web/leaderboard/board-state.ts";
-import { writeTable, type TableFormat } from "../../web/leaderboard/write-table.ts";
+import {
+  arrange,
+  readBoardState,
+  writeTable,
+  type TableFormat,
+} from "../../web/leaderboard/board-state.ts";
 import { makeScore, makeTable } from "../support/make-entry.ts";
 import { madeEntry } from "./support/made-leaderboard.ts";
 

@@ -1,22 +1,23 @@
+import type { EntryFilter } from "../../src/analysis/filter-entries.ts";
 import { listDomains } from "../../src/analysis/rank-entries.ts";
 import { titleOf } from "../../src/report/formats/title-of.ts";
 import type { Leaderboard, LeaderboardTable } from "../../src/schema/leaderboard.ts";
 import { setQuery } from "../lib/router.ts";
-import { MoreFilters } from "../parts/more-filters.tsx";
-import { RangeSlider } from "../parts/range-slider.tsx";
-import { SearchField } from "../parts/search-field.tsx";
-import { Segmented } from "../parts/segmented.tsx";
-import { Select } from "../parts/select.tsx";
-import { countScored } from "./arrange.ts";
-import { listMetrics, opennesses, tunings, usualMetric, type BoardState } from "./board-state.ts";
+import { MoreFilters, SearchField, Segmented, Select } from "../parts/fields.tsx";
+import {
+  countScored,
+  listMetrics,
+  opennesses,
+  tunings,
+  usualMetric,
+  type BoardState,
+} from "./board-state.ts";
 
 interface Props {
   state: BoardState;
   table: LeaderboardTable;
   tables: Leaderboard["tables"];
 }
-
-const sizeSteps = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048];
 
 /** What to show and by what to rank it. */
 export function BoardFilters({ state, table, tables }: Props) {
@@ -92,16 +93,7 @@ function FactFilters({ state, entries }: Pick<Props, "state"> & Pick<Leaderboard
           onChange={(chosen) => setQuery({ tuning: chosen })}
         />
       )}
-      {tells("size") && (
-        <RangeSlider
-          label="Size"
-          steps={sizeSteps}
-          low={size === undefined || size.from === 0 ? null : size.from}
-          high={size === undefined || size.to === Infinity ? null : size.to}
-          format={(step) => `${step}B`}
-          onChange={(low, high) => setQuery({ min: low?.toString(), max: high?.toString() })}
-        />
-      )}
+      {tells("size") && <SizeSlider size={size} />}
     </MoreFilters>
   );
 }
@@ -110,4 +102,49 @@ const anyChoice = { value: "", text: "Any" };
 
 function toChoices<T extends string>(values: readonly T[]): { value: T; text: string }[] {
   return values.map((value) => ({ value, text: titleOf(value) }));
+}
+
+const steps = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048];
+const last = steps.length - 1;
+const bounds = steps.map((step) => `${step}B`);
+
+function nearestStep(size: number): number {
+  const distances = steps.map((step) => Math.abs(step - size));
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** Two handles on one track; the first and the last step are no bound. */
+function SizeSlider({ size }: Pick<EntryFilter, "size">) {
+  const from = size === undefined ? 0 : nearestStep(size.from);
+  const to = size === undefined || size.to === Infinity ? last : nearestStep(size.to);
+  const tell = (start: number, end: number) => {
+    const min = start <= 0 ? undefined : String(steps[start]);
+    setQuery({ min, max: end >= last ? undefined : String(steps[end]) });
+  };
+  const handles = [
+    ["at least", from, 0, (value: number) => tell(Math.min(value, to), to)],
+    ["at most", to, last, (value: number) => tell(from, Math.max(value, from))],
+  ] as const;
+  const words = from === 0 && to === last ? "any" : `${bounds[from]} – ${bounds[to]}`;
+  return (
+    <fieldset class="range">
+      <legend>
+        Size <output>{words}</output>
+      </legend>
+      <div class="track" style={{ "--from": String(from / last), "--to": String(to / last) }}>
+        {handles.map(([bound, value, none, move]) => (
+          <input
+            key={bound}
+            type="range"
+            min={0}
+            max={last}
+            value={value}
+            aria-label={`Size, ${bound}`}
+            aria-valuetext={value === none ? "any" : bounds[value]}
+            onInput={({ currentTarget }) => move(Number(currentTarget.value))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
 }

@@ -1,11 +1,19 @@
-import type { EntryFilter } from "../../src/analysis/filter-entries.ts";
-import { listDomains, rankingScore, type RankingView } from "../../src/analysis/rank-entries.ts";
-import { listColumns, type BoardColumn } from "../../src/report/formats/leaderboard-columns.ts";
-import type {
-  Leaderboard,
-  LeaderboardEntry,
-  LeaderboardTable,
-} from "../../src/schema/leaderboard.ts";
+import { filterEntries, type EntryFilter } from "../../src/analysis/filter-entries.ts";
+import {
+  isPartial,
+  listDomains,
+  rankEntries,
+  rankingScore,
+  sortEntries,
+  type RankingView,
+} from "../../src/analysis/rank-entries.ts";
+import {
+  listColumns,
+  tabulateLeaderboard,
+  type BoardColumn,
+} from "../../src/report/formats/leaderboard-columns.ts";
+import { renderDataTable } from "../../src/report/formats/render-data-table.ts";
+import type { LeaderboardEntry, LeaderboardTable } from "../../src/schema/leaderboard.ts";
 
 export const opennesses = ["open", "closed"] as const;
 export const tunings = ["tuned", "base"] as const;
@@ -61,14 +69,6 @@ export function usualColumns(table: LeaderboardTable, metric: string): string[] 
   return [...known, ...table.splits, "average", `elo_${rated}`, ...signer];
 }
 
-/** The subset that is asked for, else the first. */
-export function readTable(
-  query: URLSearchParams,
-  { tables }: Leaderboard,
-): LeaderboardTable | undefined {
-  return tables.find(({ subset }) => subset === query.get("subset")) ?? tables[0];
-}
-
 /** What the address says; where it says nothing, what suits these models. */
 export function readBoardState(query: URLSearchParams, table: LeaderboardTable): BoardState {
   const pick = <T extends string>(name: string, choices: readonly T[]): T | undefined =>
@@ -78,6 +78,7 @@ export function readBoardState(query: URLSearchParams, table: LeaderboardTable):
   const all: RankingView = { splits: table.splits, domain };
   const columns = listColumns({ ...all, scoreOf: (entry) => rankingScore(entry, all) });
   const keys = columns.map(({ key }) => key);
+  const [min, max] = [readNumber(query.get("min")), readNumber(query.get("max"))];
   const shown = query.get("columns")?.split(".") ?? usualColumns(table, metric);
   return {
     show: pick("show", views) ?? "table",
@@ -85,7 +86,7 @@ export function readBoardState(query: URLSearchParams, table: LeaderboardTable):
     view: { ...viewOf(table, metric), domain },
     filter: {
       text: query.get("q") ?? "",
-      size: readRange(query.get("min"), query.get("max")),
+      size: min === null && max === null ? undefined : { from: min ?? 0, to: max ?? Infinity },
       openness: pick("open", opennesses),
       kind: pick("tuning", tunings),
     },
@@ -97,12 +98,70 @@ export function readBoardState(query: URLSearchParams, table: LeaderboardTable):
   };
 }
 
-function readRange(min: string | null, max: string | null): EntryFilter["size"] {
-  const [from, to] = [readNumber(min), readNumber(max)];
-  return from === null && to === null ? undefined : { from: from ?? 0, to: to ?? Infinity };
-}
-
 function readNumber(text: string | null): number | null {
   const value = Number(text);
   return text === null || text === "" || !Number.isFinite(value) ? null : value;
+}
+
+export interface RankedEntry {
+  entry: LeaderboardEntry;
+  /** By the metric among all models of the subset, whatever is filtered; null where it is not known. */
+  rank: number | null;
+  /** Over a part of the tasks only: listed below the others. */
+  isPartial: boolean;
+}
+
+/** What a view of the leaderboard is given. */
+export interface BoardProps {
+  rows: readonly RankedEntry[];
+  state: BoardState;
+}
+
+/** How many models of a subset have a score in it. */
+export function countScored(entries: readonly LeaderboardEntry[]): number {
+  return entries.filter(({ scores }) => Object.keys(scores).length > 0).length;
+}
+
+/** Warnings of the leaderboard that do not stand above every page already. */
+export function ownWarnings(warnings: readonly string[], everywhere: readonly string[]): string[] {
+  return warnings.filter((warning) => !everywhere.includes(warning));
+}
+
+/** The rows of the table: ranked, filtered, sorted. */
+export function arrange(entries: readonly LeaderboardEntry[], state: BoardState): RankedEntry[] {
+  const { columns, sort, view } = state;
+  const column = columns.find(({ key }) => key === sort);
+  const valueOf = (entry: LeaderboardEntry) => {
+    const cell = column?.order === undefined ? column?.cellOf(entry) : column.order(entry);
+    if (typeof cell === "string") return cell.toLowerCase();
+    return typeof cell === "object" ? (cell?.value ?? null) : (cell ?? null);
+  };
+  const isDescending = state.descending === (sort !== "model");
+  const ranks = rankEntries(entries, view);
+  const found = filterEntries(entries, state.filter);
+  return sortEntries(found, { valueOf, isDescending }, view).map((entry) => {
+    return { entry, rank: ranks.get(entry) ?? null, isPartial: isPartial(entry, view) };
+  });
+}
+
+const tableFormats = { Markdown: "markdown", CSV: "csv", LaTeX: "latex" } as const;
+export type TableFormat = keyof typeof tableFormats;
+
+const plain = { style: { dim: (text: string) => text } };
+
+/** The table as it is shown, to paste elsewhere: written as `bcb leaderboard show` writes it. */
+export function writeTable(
+  rows: readonly RankedEntry[],
+  { view, shown, columns }: BoardState,
+  format: TableFormat,
+): string {
+  const entries = rows.map(({ entry }) => entry);
+  const table = tabulateLeaderboard(entries, {
+    title: "Pass@1 (%).",
+    columns: columns.filter(({ key }) => shown.includes(key)),
+    splits: view.splits,
+    ranks: new Map(rows.flatMap(({ entry, rank }) => (rank === null ? [] : [[entry, rank]]))),
+    isPartial: (entry) => isPartial(entry, view),
+  });
+  return `${renderDataTable(table, tableFormats[format], plain)}\n`;
 }

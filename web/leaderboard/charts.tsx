@@ -1,9 +1,18 @@
-import { listRated, listSized, rankingScore } from "../../src/analysis/rank-entries.ts";
-import { formatCount } from "../../src/report/format-number.ts";
+import type { PlotOptions } from "@observablehq/plot";
+import { useEffect, useRef, useState } from "preact/hooks";
+import {
+  listDomains,
+  listRated,
+  listSized,
+  rankingScore,
+} from "../../src/analysis/rank-entries.ts";
+import { formatCount, formatShare } from "../../src/report/format-number.ts";
 import { titleOf } from "../../src/report/formats/title-of.ts";
 import type { LeaderboardTable } from "../../src/schema/leaderboard.ts";
-import { Chart } from "../parts/chart.tsx";
-import type { BoardProps } from "./arrange.ts";
+import { setQuery } from "../lib/router.ts";
+import { DataTable, type Column } from "../parts/data-table.tsx";
+import { Select } from "../parts/fields.tsx";
+import type { BoardProps } from "./board-state.ts";
 
 /** Score against size: on the frontier are the models that no smaller one reaches. */
 export function SizeChart({ rows, state: { view } }: BoardProps) {
@@ -36,7 +45,7 @@ export function SizeChart({ rows, state: { view } }: BoardProps) {
   );
 }
 
-const most = 60;
+const mostRated = 60;
 
 /** Ratings with their intervals: models whose intervals overlap are hard to tell apart. */
 export function EloChart({ rows, state }: BoardProps) {
@@ -44,7 +53,7 @@ export function EloChart({ rows, state }: BoardProps) {
   const [split = ""] = state.view.splits;
   const entries = rows.map(({ entry }) => entry);
   const rated = listRated(entries, split);
-  const shown = rated.slice(0, most);
+  const shown = rated.slice(0, mostRated);
   const plot = async (width: number) => {
     const { eloPlot } = await import("../../src/report/plots/elo-plot.ts");
     return eloPlot(shown, { width });
@@ -61,7 +70,7 @@ export function EloChart({ rows, state }: BoardProps) {
       />
       <figcaption>
         Elo on the {title} split; the bar is the middle 95% of the bootstrap samples.
-        {rated.length > most && ` Only the best ${most} of ${rated.length} are drawn.`}
+        {rated.length > mostRated && ` Only the best ${mostRated} of ${rated.length} are drawn.`}
       </figcaption>
     </figure>
   );
@@ -111,4 +120,139 @@ function NoVerdicts({ what }: { what: string }) {
       leaderboard from evaluated runs to see them.
     </p>
   );
+}
+
+const most = 4;
+
+/** The colour of a model, as the drawing has it. */
+function toneOf(place: number): Readonly<Record<string, string>> {
+  return { "--tone": `var(--series-${place})` };
+}
+
+/** A few models over the seven domains: a drawing, and the same numbers as a table. */
+export function DomainRadar({ rows, state }: BoardProps) {
+  const domains = listDomains(rows.map(({ entry }) => entry));
+  const known = rows
+    .map(({ entry }) => ({
+      name: entry.name,
+      scores: Object.fromEntries(
+        domains.map((domain) => [domain, rankingScore(entry, { ...state.view, domain })]),
+      ),
+    }))
+    .filter(({ scores }) => Object.values(scores).some((score) => score !== null));
+  const [pointed, setPointed] = useState<string | null>(null);
+  if (known.length === 0) {
+    return (
+      <p class="note">
+        Scores by domain need evaluated runs; a file with only scores does not contain them.
+      </p>
+    );
+  }
+  const wanted = known.filter((entry) => state.models.includes(entry.name));
+  const chosen = (wanted.length > 0 ? wanted : known.slice(0, 3)).slice(0, most);
+  const names = chosen.map(({ name }) => name);
+  const plot = async (width: number) => {
+    const { domainsPlot } = await import("../../src/report/plots/domains-plot.ts");
+    return domainsPlot(chosen, domains, { width, pointed: pointed ?? undefined });
+  };
+  const models = chosen.map(({ name, scores }, place): Column<string> => ({
+    title: name,
+    heading: <span style={toneOf(place)}>{name}</span>,
+    kind: "number",
+    cell: (domain) => formatShare(scores[domain]),
+  }));
+  return (
+    <figure class="radar">
+      <div class="chosen">
+        {names.map((name, place) => (
+          <button
+            key={name}
+            type="button"
+            class="chip"
+            style={toneOf(place)}
+            title={`Remove ${name}`}
+            onMouseEnter={() => setPointed(name)}
+            onMouseLeave={() => setPointed(null)}
+            onClick={() => setQuery({ model: names.filter((other) => other !== name) })}
+          >
+            {name} <span aria-hidden="true">×</span>
+          </button>
+        ))}
+        {names.length < Math.min(most, known.length) && (
+          <Select
+            label="Add a model"
+            value=""
+            choices={[
+              { value: "", text: "…" },
+              ...known
+                .filter((entry) => !names.includes(entry.name))
+                .map(({ name }) => ({ value: name, text: name })),
+            ]}
+            onChange={(name) => setQuery({ model: [...names, name] })}
+          />
+        )}
+      </div>
+      <div class="radar-parts">
+        <Chart
+          label="Scores by domain; the table has the numbers."
+          plot={plot}
+          of={[domains, chosen, pointed]}
+        />
+        <DataTable
+          label="Scores by domain"
+          class="numbers"
+          rows={domains}
+          columns={[{ title: "Domain", cell: (domain) => domain }, ...models]}
+        />
+      </div>
+      <figcaption>
+        pass@1 in percent by domain; a task counts in each domain of its libraries.
+      </figcaption>
+    </figure>
+  );
+}
+
+interface ChartProps {
+  /** What a screen reader says of it. */
+  label: string;
+  /** What is drawn, in this width; drawn anew when what it is `of` changes, whatever object that comes in. */
+  plot: (width: number) => Promise<PlotOptions>;
+  of: unknown;
+}
+
+/** A drawing as wide as its place. The library comes with the first one. */
+function Chart({ label, plot, of }: ChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = box.current;
+    if (place === null) return undefined;
+    let width = 0;
+    const draw = async () => {
+      const drawn = width;
+      const [{ plot: render }, options] = await Promise.all([
+        import("@observablehq/plot"),
+        plot(drawn),
+      ]);
+      if (drawn !== width) return;
+      const drawing = render({ ...options, className: "plot", style: { fontSize: "12px" } });
+      // The content security policy refuses style elements; styles/charts.css has what they say.
+      for (const style of drawing.querySelectorAll("style")) style.remove();
+      // Our own label says what there is to see; those of the parts ("dot", "rule") say nothing.
+      for (const part of drawing.querySelectorAll("[aria-label]"))
+        part.removeAttribute("aria-label");
+      place.replaceChildren(drawing);
+    };
+    const watch = new ResizeObserver(([entry]) => {
+      const found = Math.floor(entry?.contentRect.width ?? 0);
+      if (found === width || found === 0) return;
+      width = found;
+      void draw();
+    });
+    watch.observe(place);
+    return () => {
+      width = 0;
+      watch.disconnect();
+    };
+  }, [JSON.stringify(of)]);
+  return <div class="chart" role="img" aria-label={label} ref={box} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Leaderboard } from "../../src/schema/leaderboard.ts";
 import type { Report } from "../../src/schema/report.ts";
 import type { SiteAgreement, SitePair } from "../../src/schema/site-compare.ts";
-import type { SiteReview, SiteReviewList } from "../../src/schema/site-review.ts";
+import type { ReviewRequest, SiteReview, SiteReviewList } from "../../src/schema/site-review.ts";
 import type { Rerun, SiteRunPage, SiteSample, SiteSampleList } from "../../src/schema/site-run.ts";
 import type { SiteIndex } from "../../src/schema/site.ts";
 import type { SiteSearch, SiteTask, SiteTaskList } from "../../src/schema/site-task.ts";
@@ -38,7 +38,9 @@ function loadFile<P extends keyof Files>(path: P): Promise<Files[P]>;
 function loadFile(path: string): Promise<unknown> {
   const known = asked.get(path);
   if (known !== undefined) return known;
-  const answer = isOneFile() ? readEmbedded(path) : fetchJson(path);
+  // A page in one file holds its data beside it: nothing is asked of anybody.
+  const isOneFile = document.getElementById("data/index.json") !== null;
+  const answer = isOneFile ? readEmbedded(path) : fetchJson(path);
   if (path.startsWith("data/")) asked.set(path, answer);
   answer.catch(() => asked.delete(path));
   return answer;
@@ -65,16 +67,10 @@ export function useFile<P extends keyof Files>(path: P | null): Loaded<Files[P]>
   return loaded?.path === path ? loaded.state : { status: "loading" };
 }
 
-/** What an error says. */
-export function wordsOf(error: unknown): string {
+function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function isOneFile(): boolean {
-  return document.getElementById("data/index.json") !== null;
-}
-
-/** A page in one file holds its data beside it: nothing is asked of anybody. */
 async function readEmbedded(path: string): Promise<unknown> {
   const element = document.getElementById(path);
   if (element === null) throw new Error(`File not found: ${path}`);
@@ -89,13 +85,25 @@ async function fetchJson<T>(path: string, init?: RequestInit): Promise<T> {
   throw new Error(said.error ?? `${path}: ${response.status} ${response.statusText}`);
 }
 
-interface Answers {
-  rerun: Rerun;
-  review: SiteReview;
+/** What the server can be asked to do, and what it answers. */
+interface Posts {
+  rerun: [request: { sample: string }, answer: Rerun];
+  review: [request: ReviewRequest, answer: SiteReview];
 }
 
-/** Asks the server to do something. */
-export function postJson<P extends keyof Answers>(path: P, body: object): Promise<Answers[P]> {
-  const headers = { "Content-Type": "application/json" };
-  return fetchJson(path, { method: "POST", headers, body: JSON.stringify(body) });
+/** Asks the server to do something; of its refusal, the words. */
+export function usePost<P extends keyof Posts>(path: P) {
+  const [answer, setAnswer] = useState<Posts[P][1] | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const send = (request: Posts[P][0]) => {
+    setBusy(true);
+    setRefusal(null);
+    const headers = { "Content-Type": "application/json" };
+    const init = { method: "POST", headers, body: JSON.stringify(request) };
+    void fetchJson<Posts[P][1]>(path, init)
+      .then(setAnswer, (error: unknown) => setRefusal(wordsOf(error)))
+      .finally(() => setBusy(false));
+  };
+  return { answer, refusal, isBusy, send };
 }

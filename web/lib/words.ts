@@ -1,7 +1,6 @@
 import { formatCount } from "../../src/report/format-number.ts";
 import type { FailureKind } from "../../src/schema/failure.ts";
 import type { DatasetIdentity } from "../../src/schema/task.ts";
-import type { Outcome } from "../../src/schema/verdict.ts";
 
 const kindNames: Readonly<Record<FailureKind, string>> = {
   syntax: "Syntax error",
@@ -36,8 +35,6 @@ export function foundWords(found: number, all: number, noun: string): string {
 export function datasetName({ name, version }: Pick<DatasetIdentity, "name" | "version">): string {
   return version === "unversioned" ? name : `${name} ${version}`;
 }
-
-export const outcomes: readonly Outcome[] = ["pass", "fail", "timeout", "crash", "broken"];
 
 /** 80 ms, 1.2 s, 12 s, 3 min 20 s, 1 h 5 min. */
 export function formatDuration(seconds: number): string {

@@ -1,14 +1,21 @@
-import { AgreementMatrix } from "../compare/agreement-matrix.tsx";
-import { readCompareState, type CompareState } from "../compare/compare-state.ts";
-import { PairCode } from "../compare/pair-code.tsx";
-import { PairTasks } from "../compare/pair-tasks.tsx";
-import { FlipGroups, PairVerdict } from "../compare/pair-verdict.tsx";
-import type { SiteIndex } from "../../src/schema/site.ts";
 import { coverageCell } from "../../src/report/coverage-words.ts";
-import { type PageProps, setQuery } from "../lib/router.ts";
-import { Section } from "../parts/section.tsx";
-import { Select } from "../parts/select.tsx";
-import { Empty, ShowFile } from "../parts/states.tsx";
+import { formatShare } from "../../src/report/format-number.ts";
+import type { SiteAgreement, SitePair } from "../../src/schema/site-compare.ts";
+import type { SiteSample } from "../../src/schema/site-run.ts";
+import type { SiteIndex } from "../../src/schema/site.ts";
+import {
+  readCompareState,
+  PairTasks,
+  FlipGroups,
+  PairVerdict,
+  type CompareState,
+} from "../compare/pair-view.tsx";
+import { useFile } from "../lib/data.ts";
+import { linkTo, setQuery, type PageProps } from "../lib/router.ts";
+import { CodeDiff } from "../parts/code.tsx";
+import { DataTable, type Column } from "../parts/data-table.tsx";
+import { Section, Empty, Ready, ShowFile } from "../parts/page.tsx";
+import { Select } from "../parts/fields.tsx";
 
 export function ComparePage({ index, route }: PageProps) {
   if (index.runs.length < 2) {
@@ -50,20 +57,16 @@ function ChoosePair({ index, state: { first, second } }: Props) {
         label="First"
         value={first}
         choices={choicesBut(second)}
-        onChange={(chosen) => choose([chosen, second])}
+        onChange={(chosen) => setQuery({ run: [chosen, second], task: undefined })}
       />
       <Select
         label="Second"
         value={second}
         choices={choicesBut(first)}
-        onChange={(chosen) => choose([first, chosen])}
+        onChange={(chosen) => setQuery({ run: [first, chosen], task: undefined })}
       />
     </div>
   );
-}
-
-function choose(run: [string, string]): void {
-  setQuery({ run, task: undefined });
 }
 
 function Pair({ index, state }: Props) {
@@ -72,9 +75,7 @@ function Pair({ index, state }: Props) {
   return (
     <ShowFile path={`data/compare/${state.first}/${state.second}.json`}>
       {({ comparison, tasks }) => {
-        if (comparison === null) {
-          return <p class="note">These two runs have no tasks in common.</p>;
-        }
+        if (comparison === null) return <p class="note">These two runs have no tasks in common.</p>;
         const task = tasks.find(({ file: each }) => each === state.task);
         return (
           <>
@@ -100,4 +101,101 @@ function PartialNote({ index, state }: Props) {
   if (partial.length === 0) return null;
   const words = partial.map((run) => `${run.name} covers ${coverageCell(run)} tasks`).join("; ");
   return <p class="banner">{words}. The comparison uses the tasks both have in common.</p>;
+}
+
+interface CodeProps {
+  task: SitePair["tasks"][number];
+  state: CompareState;
+  names: readonly [string, string];
+}
+
+/** The code of both runs for one task, line by line. */
+function PairCode({ task, state, names }: CodeProps) {
+  const left = `${task.file}-${task.first.shown}`;
+  const right = `${task.file}-${task.second.shown}`;
+  const leftFile = useFile(`data/samples/${state.first}/${left}.json`);
+  const rightFile = useFile(`data/samples/${state.second}/${right}.json`);
+  const titleOf = (side: 0 | 1, { verdict }: SiteSample) => `${names[side]}: ${verdict.outcome}`;
+  return (
+    <Section title={`${task.task_id}: code side by side`}>
+      <p class="task-head">
+        <a href={linkTo(["runs", state.first, left])}>{names[0]}</a>
+        <a href={linkTo(["runs", state.second, right])}>{names[1]}</a>
+        <a href={linkTo(["tasks", task.file])}>The task</a>
+      </p>
+      <Ready file={leftFile}>
+        {(first) => (
+          <Ready file={rightFile}>
+            {(second) =>
+              task.changes === null || first.code === null || second.code === null ? (
+                <p class="note">The code of at least one of the two is not available.</p>
+              ) : (
+                <CodeDiff
+                  language={first.language}
+                  label={`Code of both for ${task.task_id}`}
+                  titles={[titleOf(0, first), titleOf(1, second)]}
+                  left={first.code}
+                  right={second.code}
+                  changes={task.changes}
+                />
+              )
+            }
+          </Ready>
+        )}
+      </Ready>
+    </Section>
+  );
+}
+
+type MatrixProps = Props & { agreement: SiteAgreement };
+
+/** How often every two runs agree; each cell leads to the comparison of its two. */
+function AgreementMatrix({ index, agreement: { runs, pairs }, state }: MatrixProps) {
+  const names = new Map(index.runs.map(({ id, name }) => [id, name]));
+  const cells = new Map(pairs.map((pair) => [`${pair.first} ${pair.second}`, pair]));
+  const columns = runs.map((id, other): Column<number> => {
+    const pairOf = (place: number) => {
+      const pair = cells.get(`${Math.min(place, other)} ${Math.max(place, other)}`);
+      if (pair === undefined || pair.tasks === 0) return null;
+      return { ...pair, share: (pair.both + pair.neither) / pair.tasks };
+    };
+    return {
+      title: id,
+      heading: other + 1,
+      hint: names.get(id),
+      kind: "number",
+      look: (place) => (pairOf(place) === null ? "none" : ""),
+      style: (place) => ({ "--share": String(pairOf(place)?.share ?? 0) }),
+      cell: (place) => {
+        const pair = pairOf(place);
+        if (pair === null) return place === other ? "" : "-";
+        const run = [runs[pair.first] ?? "", runs[pair.second] ?? ""];
+        const isShown = run[0] === state.first && run[1] === state.second;
+        return (
+          <a
+            href={linkTo(["compare"], { run })}
+            aria-current={isShown ? "true" : undefined}
+            title={`Of ${pair.tasks} tasks: both solve ${pair.both}, neither ${pair.neither}, only one ${pair.only_first + pair.only_second}`}
+          >
+            {formatShare(pair.share)}
+          </a>
+        );
+      },
+    };
+  });
+  const name: Column<number> = {
+    title: "Run",
+    cell: (place) => {
+      const id = runs[place] ?? "";
+      return [<span class="quiet">{place + 1}</span>, " ", names.get(id) ?? id];
+    },
+  };
+  return (
+    <DataTable
+      label="Agreement"
+      class="matrix"
+      rows={[...runs.keys()]}
+      columns={[name, ...columns]}
+    />
+  );
 }

@@ -1,7 +1,6 @@
 import type { PageProps } from "../lib/router.ts";
-import { SampleList } from "../runs/sample-list.tsx";
+import { SampleList, readSampleSearch } from "../runs/sample-list.tsx";
 import { SamplePage } from "../runs/sample-page.tsx";
-import { readSampleSearch } from "../runs/sample-state.ts";
 
 /** What `bcb inspect` wrote: the samples of the tasks that not every sample solved. */
 export function InspectionPage({ index, route }: PageProps) {

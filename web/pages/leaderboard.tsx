@@ -1,19 +1,35 @@
+import type { JSX } from "preact";
 import type { Leaderboard, LeaderboardTable } from "../../src/schema/leaderboard.ts";
-import type { SiteIndex } from "../../src/schema/site.ts";
-import { arrange, ownWarnings, type BoardProps } from "../leaderboard/arrange.ts";
+import {
+  arrange,
+  ownWarnings,
+  readBoardState,
+  type BoardProps,
+  type BoardView,
+} from "../leaderboard/board-state.ts";
 import { BoardFilters } from "../leaderboard/board-filters.tsx";
-import { readBoardState, readTable, type BoardView } from "../leaderboard/board-state.ts";
-import { BoardTable } from "../leaderboard/board-table.tsx";
-import { BoardTools } from "../leaderboard/board-tools.tsx";
-import { EloChart, SizeChart, SolveRateChart } from "../leaderboard/charts.tsx";
-import { DomainRadar } from "../leaderboard/domain-radar.tsx";
+import { BoardTable, BoardTools } from "../leaderboard/board-table.tsx";
+import { EloChart, SizeChart, SolveRateChart, DomainRadar } from "../leaderboard/charts.tsx";
 import { linkTo, type PageProps } from "../lib/router.ts";
 import { foundWords } from "../lib/words.ts";
-import { Banners, Empty, ShowFile } from "../parts/states.tsx";
-import { Tabs } from "../parts/tabs.tsx";
+import { Banners, Empty, ShowFile, Tabs } from "../parts/page.tsx";
 
 export function LeaderboardPage({ index, route }: PageProps) {
-  if (!index.leaderboard) return <NoLeaderboard index={index} />;
+  if (!index.leaderboard) {
+    return (
+      <Empty
+        title="No leaderboard yet"
+        text="Evaluate some samples and serve the folder with the results, or pass a leaderboard file."
+        commands={"bcb demo && bcb serve --runs bcb-demo\nbcb serve --leaderboard leaderboard.json"}
+      >
+        {index.dataset !== null && (
+          <p>
+            Meanwhile, <a href={linkTo(["tasks"])}>browse the tasks</a>.
+          </p>
+        )}
+      </Empty>
+    );
+  }
   return (
     <ShowFile path="data/leaderboard.json">
       {(leaderboard) => <Board leaderboard={leaderboard} index={index} route={route} />}
@@ -21,26 +37,13 @@ export function LeaderboardPage({ index, route }: PageProps) {
   );
 }
 
-function NoLeaderboard({ index }: { index: SiteIndex }) {
-  return (
-    <Empty
-      title="No leaderboard yet"
-      text="Evaluate some samples and serve the folder with the results, or pass a leaderboard file."
-      commands={"bcb demo && bcb serve --runs bcb-demo\nbcb serve --leaderboard leaderboard.json"}
-    >
-      {index.dataset !== null && (
-        <p>
-          Meanwhile, <a href={linkTo(["tasks"])}>browse the tasks</a>.
-        </p>
-      )}
-    </Empty>
-  );
-}
-
 const noTable: LeaderboardTable = { subset: "full", splits: [], entries: [], solve_rate: {} };
 
 function Board({ leaderboard, index, route }: PageProps & { leaderboard: Leaderboard }) {
-  const table = readTable(route.query, leaderboard) ?? noTable;
+  const { tables } = leaderboard;
+  // The subset that is asked for, else the first.
+  const table =
+    tables.find(({ subset }) => subset === route.query.get("subset")) ?? tables[0] ?? noTable;
   const state = readBoardState(route.query, table);
   const rows = arrange(table.entries, state);
   return (
@@ -50,7 +53,7 @@ function Board({ leaderboard, index, route }: PageProps & { leaderboard: Leaderb
         How often a model's first answer passes all tests of a task: pass@1, in percent.
       </p>
       <Banners words={ownWarnings(leaderboard.warnings, index.warnings)} />
-      <BoardFilters state={state} table={table} tables={leaderboard.tables} />
+      <BoardFilters state={state} table={table} tables={tables} />
       <div class="bar">
         <Tabs
           label="Views"
@@ -78,10 +81,10 @@ const views: Readonly<Record<BoardView, string>> = {
   domains: "Domains",
 };
 
-function Show({ rows, state, table }: BoardProps & { table: LeaderboardTable }) {
-  if (table.entries.length === 0) {
-    return <p class="note">No model has a score on these tasks.</p>;
-  }
+type ShowProps = BoardProps & { table: LeaderboardTable };
+
+function Show({ rows, state, table }: ShowProps) {
+  if (table.entries.length === 0) return <p class="note">No model has a score on these tasks.</p>;
   if (rows.length === 0 && state.show !== "solved") {
     return (
       <p class="note">
@@ -89,18 +92,14 @@ function Show({ rows, state, table }: BoardProps & { table: LeaderboardTable }) 
       </p>
     );
   }
-  switch (state.show) {
-    case "table":
-      return <BoardTable rows={rows} state={state} />;
-    case "size":
-      return <SizeChart rows={rows} state={state} />;
-    case "elo":
-      return <EloChart rows={rows} state={state} />;
-    case "solved":
-      return <SolveRateChart table={table} />;
-    case "domains":
-      return <DomainRadar rows={rows} state={state} />;
-    default:
-      return state.show satisfies never;
-  }
+  const Shown = shown[state.show];
+  return <Shown rows={rows} state={state} table={table} />;
 }
+
+const shown: Readonly<Record<BoardView, (props: ShowProps) => JSX.Element>> = {
+  table: BoardTable,
+  size: SizeChart,
+  elo: EloChart,
+  solved: SolveRateChart,
+  domains: DomainRadar,
+};

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
-import type { LiveNews, LiveWorker } from "../../src/schema/live.ts";
-import type { PageProps } from "../lib/router.ts";
-import { WorkView } from "../live/work-view.tsx";
+import { formatShare } from "../../src/report/format-number.ts";
+import type { LiveNews, LiveWork, LiveWorker } from "../../src/schema/live.ts";
+import { linkTo, type PageProps } from "../lib/router.ts";
+import { formatDuration } from "../lib/words.ts";
 import { DataTable, type Column } from "../parts/data-table.tsx";
-import { Empty, Loading } from "../parts/states.tsx";
+import { Figures, OutcomeBar, type Figure } from "../parts/figures.tsx";
+import { Empty, Loading } from "../parts/page.tsx";
 
 export function LivePage({ index }: PageProps) {
   if (!index.served) {
@@ -18,8 +20,21 @@ export function LivePage({ index }: PageProps) {
   return <Live />;
 }
 
+/** What runs in the served folders, as the server tells it. */
 function Live() {
-  const { news, isLost } = useLive();
+  // Null until the server has said something.
+  const [news, setNews] = useState<LiveNews | null>(null);
+  // The browser tries again by itself.
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    const source = new EventSource("live");
+    source.addEventListener("message", (event: MessageEvent<string>) => {
+      setNews(JSON.parse(event.data));
+      setLost(false);
+    });
+    source.addEventListener("error", () => setLost(true));
+    return () => source.close();
+  }, []);
   if (news === null) {
     return isLost ? (
       <Empty
@@ -42,6 +57,8 @@ function Live() {
       />
     );
   }
+  const order = Object.keys(states);
+  const sorted = news.works.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   const running = news.works.filter(({ state }) => state === "running").length;
   return (
     <>
@@ -53,18 +70,12 @@ function Live() {
             ? "Nothing is running; these are the latest runs."
             : `${running} running in the served folders.`}
       </p>
-      {news.works.toSorted(byState).map((work) => (
+      {sorted.map((work) => (
         <WorkView key={work.key} work={work} />
       ))}
       {news.workers.length > 0 && <WorkersView workers={news.workers} />}
     </>
   );
-}
-
-const order = ["running", "quiet", "finished"];
-
-function byState(a: { state: string }, b: { state: string }): number {
-  return order.indexOf(a.state) - order.indexOf(b.state);
 }
 
 const workerColumns: readonly Column<LiveWorker>[] = [
@@ -85,28 +96,87 @@ function WorkersView({ workers }: { workers: readonly LiveWorker[] }) {
         {workers.length} {workers.length === 1 ? "worker" : "workers"} at {rate.toFixed(1)} samples
         per second
       </h2>
-      <DataTable class="workers" rows={workers} keyOf={({ id }) => id} columns={workerColumns} />
+      <DataTable class="workers" rows={workers} columns={workerColumns} />
     </section>
   );
 }
 
-interface LiveState {
-  /** Null until the server has said something. */
-  news: LiveNews | null;
-  /** The server is not there; the browser tries again by itself. */
-  isLost: boolean;
+/** In this order, each with its words and its look. */
+const states = {
+  running: ["running", "pass"],
+  quiet: ["no progress for a while", "partly"],
+  finished: ["finished", ""],
+} as const;
+
+/** One evaluation or generation as it goes on. */
+function WorkView({ work }: { work: LiveWork }) {
+  const { kind, name, state, done, total } = work;
+  const [words, look] = states[state];
+  return (
+    <article class={`card work ${state}`} aria-label={`${kind} of ${name}`}>
+      <header class="work-head">
+        <h2>{name}</h2>
+        <span class="tag">{kind}</span>
+        <span class={`state ${look}`}>{words}</span>
+      </header>
+      <progress
+        max={total ?? 1}
+        value={total === null ? undefined : Math.min(done, total)}
+        aria-label={`Progress of ${name}`}
+      />
+      <Figures figures={listFigures(work)} look="small" />
+      {kind === "evaluation" && <OutcomeBar counts={work.outcomes} />}
+      {work.failures.length > 0 && (
+        <>
+          <h3>{kind === "evaluation" ? "Latest failures" : "Answers that ended unusually"}</h3>
+          <ul class="live-failures">
+            {work.failures.map(({ task_id, sample, what, message }) => (
+              <li key={`${task_id} ${sample} ${message}`}>
+                <span class="task-id">{task_id}</span>
+                <span class={`outcome ${what}`}>{what}</span>
+                <code>{message}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {state === "finished" && kind === "evaluation" && (
+        <p>
+          <a href={linkTo(["runs"])} onClick={openFresh}>
+            Open the runs
+          </a>
+        </p>
+      )}
+    </article>
+  );
 }
 
-/** What runs in the served folders, as the server tells it. */
-function useLive(): LiveState {
-  const [state, setState] = useState<LiveState>({ news: null, isLost: false });
-  useEffect(() => {
-    const source = new EventSource("live");
-    source.addEventListener("message", (event: MessageEvent<string>) => {
-      setState({ news: JSON.parse(event.data), isLost: false });
-    });
-    source.addEventListener("error", () => setState(({ news }) => ({ news, isLost: true })));
-    return () => source.close();
-  }, []);
-  return state;
+/** The list of runs was asked for before this one was judged. */
+function openFresh(event: Event): void {
+  event.preventDefault();
+  location.hash = linkTo(["runs"]);
+  location.reload();
+}
+
+function listFigures(work: LiveWork): Figure[] {
+  const { done, total, bound, rate, left_s: left, outcomes, cost_usd: cost, tokens } = work;
+  const judged = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
+  const share = total === null || total === 0 ? "" : ` (${Math.floor((done / total) * 100)}%)`;
+  const most = bound ? "at most " : "";
+  const figures: (Figure | false)[] = [
+    {
+      label: work.kind === "evaluation" ? "Judged" : "Answered",
+      value: done.toLocaleString("en"),
+      note: total === null ? undefined : `of ${most}${total.toLocaleString("en")}${share}`,
+    },
+    judged > 0 && { label: "Pass", value: `${formatShare((outcomes.pass ?? 0) / judged)}%` },
+    { label: "Rate", value: rate === null ? "-" : `${rate.toFixed(1)} /s` },
+    {
+      label: "Time left",
+      value: work.state !== "running" || left === null ? "-" : `${most}${formatDuration(left)}`,
+    },
+    cost !== null && { label: "Cost", value: `$${cost.toFixed(2)}` },
+    tokens !== null && { label: "Tokens out", value: tokens.toLocaleString("en") },
+  ];
+  return figures.filter((figure) => figure !== false);
 }

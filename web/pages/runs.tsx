@@ -1,16 +1,13 @@
-import type { SiteRun } from "../../src/schema/site.ts";
-import { formatCount } from "../../src/report/format-number.ts";
 import { coverageCell } from "../../src/report/coverage-words.ts";
+import { formatCount, formatShare } from "../../src/report/format-number.ts";
+import type { SiteRun } from "../../src/schema/site.ts";
 import { linkTo, type PageProps } from "../lib/router.ts";
-import { FactList } from "../parts/fact-list.tsx";
-import { Section } from "../parts/section.tsx";
-import { Empty, NotFound, ShowFile } from "../parts/states.tsx";
-import { Tabs } from "../parts/tabs.tsx";
+import { DataTable, type Column } from "../parts/data-table.tsx";
+import { FactList, ShareBar } from "../parts/figures.tsx";
+import { Section, Empty, NotFound, ShowFile, Tabs } from "../parts/page.tsx";
 import { RunOverview } from "../runs/run-overview.tsx";
-import { RunTable } from "../runs/run-table.tsx";
-import { SampleList } from "../runs/sample-list.tsx";
+import { SampleList, readSampleSearch } from "../runs/sample-list.tsx";
 import { SamplePage } from "../runs/sample-page.tsx";
-import { readSampleSearch } from "../runs/sample-state.ts";
 
 export function RunsPage({ index, route }: PageProps) {
   const [, id, sample] = route.path;
@@ -32,7 +29,7 @@ export function RunsPage({ index, route }: PageProps) {
         <p class="lead">
           Each run is one model's evaluated samples. Open a run to see why samples failed.
         </p>
-        <RunTable index={index} />
+        <DataTable label="Runs" class="run-table" rows={index.runs} columns={columns} />
       </>
     );
   }
@@ -109,3 +106,29 @@ function OneRun({ index, run, route }: PageProps & { run: SiteRun }) {
     </>
   );
 }
+
+const columns: readonly Column<SiteRun>[] = [
+  { title: "Run", cell: ({ id, name }) => <a href={linkTo(["runs", id])}>{name}</a> },
+  { title: "pass@1", kind: "number", look: "main", cell: (run) => formatShare(run.pass_at_1) },
+  {
+    title: "Bar",
+    kind: "bar",
+    cell: ({ pass_at_1: share }) => share !== null && <ShareBar value={share} />,
+  },
+  { title: "Split", cell: ({ split }) => split ?? "-" },
+  { title: "Subset", cell: ({ subset }) => subset ?? "-" },
+  { title: "Calibration", cell: ({ calibration }) => calibration ?? "-" },
+  {
+    title: "Tasks",
+    kind: "number",
+    cell: (run) => coverageCell(run),
+    look: ({ whole }) => (whole ? "" : "partial"),
+  },
+  { title: "Samples", kind: "number", cell: ({ samples }) => samples.toLocaleString("en") },
+  {
+    title: "Not run",
+    kind: "number",
+    cell: ({ broken }) => broken,
+    look: ({ broken }) => (broken === 0 ? "none" : "broken"),
+  },
+];

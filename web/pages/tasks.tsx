@@ -1,13 +1,22 @@
+import { titleOf } from "../../src/report/formats/title-of.ts";
+import type { SiteTaskList } from "../../src/schema/site-task.ts";
+import type { SiteIndex } from "../../src/schema/site.ts";
 import { useFile } from "../lib/data.ts";
 import { linkTo, type PageProps } from "../lib/router.ts";
-import { readSearch } from "../lib/search.ts";
+import { readSearch, tally } from "../lib/search.ts";
 import { datasetName, foundWords } from "../lib/words.ts";
-import { Empty, NotFound, Ready, ShowFile } from "../parts/states.tsx";
-import { Steps } from "../parts/steps.tsx";
-import { TaskFilters } from "../tasks/task-filters.tsx";
-import { TaskList } from "../tasks/task-list.tsx";
-import { findTasks, linkToTask, taskSearch } from "../tasks/task-state.ts";
-import { TaskView } from "../tasks/task-view.tsx";
+import { LinkList } from "../parts/lists.tsx";
+import { Filters } from "../parts/fields.tsx";
+import { Empty, NotFound, Ready, ShowFile, Steps } from "../parts/page.tsx";
+import {
+  difficultyOf,
+  findTasks,
+  linkToTask,
+  taskSearch,
+  type FoundTask,
+  type TaskSearch,
+} from "../tasks/task-state.ts";
+import { SubsetTags, TaskView } from "../tasks/task-view.tsx";
 
 export function TasksPage({ index, route }: PageProps) {
   const { dataset } = index;
@@ -94,4 +103,84 @@ function RandomTask({ links }: { links: readonly string[] }) {
 
 function anyOf(links: readonly string[]): string | undefined {
   return links[Math.floor(Math.random() * links.length)];
+}
+
+interface FiltersProps {
+  index: SiteIndex;
+  list: SiteTaskList;
+  search: TaskSearch;
+}
+
+const difficulties = [
+  { value: "easy", text: "Easy: solved by ⅔ of runs" },
+  { value: "middle", text: "Medium: ⅓ to ⅔" },
+  { value: "tough", text: "Tough: under ⅓" },
+  { value: "unsolved", text: "Unsolved" },
+];
+
+function TaskFilters({ index, list, search }: FiltersProps) {
+  const judging = index.runs.filter((run) => list.runs.includes(run.id));
+  const runs = judging.map((run) => ({ value: run.id, text: run.name }));
+  const names = [...new Set(list.tasks.flatMap((task) => task.subsets))];
+  const subsets = names.map((name) => ({ value: name, text: titleOf(name) }));
+  // Of a single subset, also what is not of it.
+  if (names.length === 1) subsets.push({ value: `-${names[0]}`, text: `Not ${names[0]}` });
+  return (
+    <Filters
+      search={search}
+      placeholder="Words in prompts, solution and tests"
+      facets={[
+        ["library", "Library", tally(list.tasks.flatMap((task) => task.libs))],
+        ["domain", "Domain", tally(list.tasks.flatMap((task) => task.domains))],
+        ...(subsets.length > 0 ? [["subset", "Subset", subsets] as const] : []),
+      ]}
+      more={
+        list.runs.length === 0
+          ? []
+          : [
+              ["difficulty", "Difficulty", difficulties],
+              ["solved", "Solved by", runs],
+              ["unsolved", "Not solved by", runs],
+            ]
+      }
+    />
+  );
+}
+
+interface ListProps {
+  found: readonly FoundTask[];
+  search: TaskSearch;
+  hasRuns: boolean;
+}
+
+function TaskList({ found, search, hasRuns }: ListProps) {
+  const none = (
+    <>
+      No task matches. <a href={linkTo(["tasks"])}>Show all</a>.
+    </>
+  );
+  return (
+    <LinkList
+      items={found}
+      search={JSON.stringify(search)}
+      none={none}
+      linkTo={({ row }) => linkToTask(row.file, search)}
+    >
+      {({ row, solved }) => (
+        <>
+          <span class="task-id">{row.id}</span>
+          <span class="task-summary">{row.summary}</span>
+          <span class="task-facts">
+            <SubsetTags subsets={row.subsets} />
+            {row.libs.slice(0, 4).join(", ")}
+          </span>
+          {hasRuns && (
+            <span class={`solved ${difficultyOf(solved) ?? ""}`} title="Runs that solved it">
+              {solved === null ? "-" : `${Math.round(solved * 100)}%`}
+            </span>
+          )}
+        </>
+      )}
+    </LinkList>
+  );
 }

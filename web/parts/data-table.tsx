@@ -8,12 +8,16 @@ export interface Column<T> {
   hint?: string | undefined;
   /** Whether the title stands over the next column, too, which then has none. */
   isWide?: boolean;
+  /** Where the rows are in its order. */
+  sorted?: "ascending" | "descending" | undefined;
   cell: (row: T) => ComponentChildren;
   /** `bar` has a drawing, whose title only a screen reader says. The first of no kind is the heading of its row. */
-  kind?: "number" | "bar";
+  kind?: "number" | "bar" | undefined;
   /** Further classes of a cell. */
   look?: string | ((row: T) => string);
-  style?: (row: T) => Readonly<Record<string, string>>;
+  style?: (row: T) => Readonly<Record<string, string>> | undefined;
+  /** What there is to know of a cell. */
+  about?: (row: T) => string | undefined;
 }
 
 interface Props<T> {
@@ -21,66 +25,71 @@ interface Props<T> {
   label?: string;
   class: string;
   rows: readonly T[];
-  keyOf: (row: T) => string | number;
+  /** Rows that stand below the others, under a title of their own. */
+  apart?: { title: string; rows: readonly T[] };
   columns: readonly Column<T>[];
 }
 
+const classes = { number: "number", bar: "bar-cell" } as const;
+
 /** Rows under the titles of their columns. */
-export function DataTable<T>({ label, class: name, rows, keyOf, columns }: Props<T>) {
+export function DataTable<T>({ label, class: name, rows, apart, columns }: Props<T>) {
   const first = columns.findIndex(({ kind }) => kind === undefined);
   const titled = columns.filter((_, place) => columns[place - 1]?.isWide !== true);
+  const showRow = (row: T, rowPlace: number) => (
+    <tr key={rowPlace}>
+      {columns.map(({ title, kind, cell, look, style, about }, place) => {
+        const looks = [kind && classes[kind], typeof look === "function" ? look(row) : look];
+        const names = looks.filter(Boolean).join(" ") || undefined;
+        return place === first ? (
+          <th key={title} class={names} scope="row">
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={title} class={names} style={style?.(row)} title={about?.(row)}>
+            {cell(row)}
+          </td>
+        );
+      })}
+    </tr>
+  );
   const table = (
     <table class={name}>
       <thead>
         <tr>
-          {titled.map(({ title, heading = title, kind, hint, isWide }) => (
+          {titled.map(({ title, heading = title, kind, hint, isWide, sorted }) => (
             <th
               key={title}
               scope="col"
               class={kind && !isWide ? classes[kind] : undefined}
               colSpan={isWide ? 2 : undefined}
               title={hint}
+              aria-sort={sorted}
             >
               {kind === "bar" ? <span class="unseen">{title}</span> : heading}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map(({ title, kind, cell, look, style }, place) =>
-              place === first ? (
-                <th key={title} scope="row">
-                  {cell(row)}
-                </th>
-              ) : (
-                <td
-                  key={title}
-                  class={[kind && classes[kind], typeof look === "function" ? look(row) : look]
-                    .filter(Boolean)
-                    .join(" ")}
-                  style={style?.(row)}
-                >
-                  {cell(row)}
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{rows.map(showRow)}</tbody>
+      {apart && apart.rows.length > 0 && (
+        <>
+          <tbody class="apart">
+            <tr>
+              <th scope="rowgroup" colSpan={columns.length}>
+                {apart.title}
+              </th>
+            </tr>
+          </tbody>
+          <tbody>{apart.rows.map(showRow)}</tbody>
+        </>
+      )}
     </table>
   );
-  return label === undefined ? table : <Scroll label={label}>{table}</Scroll>;
-}
-
-const classes = { number: "number", bar: "bar-cell" } as const;
-
-/** What is wider than its place. */
-export function Scroll({ label, children }: { label: string; children: ComponentChildren }) {
+  if (label === undefined) return table;
   return (
     <div class="card scroll" tabIndex={0} role="region" aria-label={label}>
-      {children}
+      {table}
     </div>
   );
 }

@@ -64,3 +64,17 @@ export function LongText({ text }: { text: string }) {
     </>
   );
 }
+
+/** Sentences as a list; nothing where there are none. */
+export function Lines({ lines, look }: { lines: readonly string[]; look?: string }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul class={look}>
+      {lines.map((line, place) => (
+        <li key={place}>
+          <LongText text={line} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,9 +1,11 @@
-import { formatCount } from "../../src/report/format-number.ts";
-import { nameAmongAll } from "../../src/report/report-tables.ts";
+import { countDoubted } from "../../src/report/explain-strict.ts";
+import { knownTaskNotes } from "../../src/report/known-task-words.ts";
+import { formatCount, formatShare } from "../../src/report/format-number.ts";
+import { headlineK, nameAmongAll } from "../../src/report/headline.ts";
 import type { GroundTruth, Report } from "../../src/schema/report.ts";
 import type { RunRecord } from "../../src/schema/run-record.ts";
-import { FactList, markHash, type Fact } from "../parts/fact-list.tsx";
-import { Section } from "../parts/section.tsx";
+import { FactList, markHash, type Fact } from "../parts/figures.tsx";
+import { Section } from "../parts/page.tsx";
 
 /** How these numbers were made: ground truth, dataset, environment, engine, limits. */
 export function Foundations({ report }: { report: Report }) {
@@ -67,14 +69,15 @@ const facts: [name: string, describe: (run: RunRecord) => string][] = [
       (rules.harness_patches ? "" : ", without harness patches") +
       (missing.length === 0 ? "" : `, without isolation (${missing.join(", ")})`),
   ],
-  ["Timeout", ({ rules }) => limitWords(rules.limits)],
+  [
+    "Timeout",
+    ({ rules: { limits } }) => {
+      if (limits.limitMs !== null) return `${limits.limitMs / 1000} s per sample`;
+      return limits.policy === "fast" ? "fast: from the ground truth's run time" : limits.policy;
+    },
+  ],
   ["Seed", ({ rules }) => String(rules.seed)],
 ];
-
-function limitWords({ policy, limitMs }: RunRecord["rules"]["limits"]): string {
-  if (limitMs !== null) return `${limitMs / 1000} s per sample`;
-  return policy === "fast" ? "fast: from the ground truth's run time" : policy;
-}
 
 function TruthCheck({ truth }: { truth: GroundTruth | null }) {
   if (truth === null) return <p>The ground truths were not checked for this report.</p>;
@@ -98,4 +101,40 @@ function TruthCheck({ truth }: { truth: GroundTruth | null }) {
       )}
     </>
   );
+}
+
+export function leadWords({ models, tasks }: Report): string {
+  const dataset = models.find(({ run }) => run !== null)?.run?.dataset;
+  const of = dataset === undefined ? "" : ` of ${dataset.name} ${dataset.version}`;
+  const sizes = `${formatCount(models.length, "model")}, ${formatCount(tasks.length, "task")}${of}.`;
+  return `${sizes} A task is solved if all of its tests pass.`;
+}
+
+/** What a reader must know before reading a number. */
+export function listWarnings({
+  models,
+  ground_truth: truth,
+  known_tasks: known,
+}: Report): string[] {
+  const incomplete = models.filter((model) => model.incomplete).length;
+  const doubted = models.reduce((sum, { strict }) => sum + countDoubted(strict), 0);
+  const k = headlineK({ models });
+  const earned = models
+    .filter(({ strict }) => countDoubted(strict) > 0)
+    .map(({ name, strict }) => `${name} ${formatShare(strict?.pass_at_k[k])}`);
+  const caveats = new Set(models.flatMap((model) => model.caveat ?? []));
+  const partial = models.filter(({ coverage }) => !coverage.whole).length;
+  const unknown = truth?.failed.filter((item) => item.known === undefined).length ?? 0;
+  const failing = `${unknown} of ${truth?.checked} ground truths fail in this environment`;
+  const isToldOf = [...caveats].some((words) => words.includes(failing));
+  return [
+    incomplete > 0 && `${formatCount(incomplete, "run")} incomplete: the numbers are not final.`,
+    partial > 0 &&
+      `${formatCount(partial, "run")} covering only part of the tasks: shown below the others, not ranked.`,
+    unknown > 0 && !isToldOf && `${failing}.`,
+    doubted > 0 &&
+      `Of the passes in the official scores, ${doubted} may not have been earned. Earned: ${earned.join(", ")}.`,
+    ...caveats,
+    ...knownTaskNotes(known),
+  ].filter((words) => words !== false);
 }

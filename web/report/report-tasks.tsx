@@ -1,13 +1,15 @@
 import { useState } from "preact/hooks";
-import { nameAmongAll } from "../../src/report/report-tables.ts";
+import { explainStrict, isDoubted } from "../../src/report/explain-strict.ts";
+import { formatTime } from "../../src/report/format-number.ts";
+import { nameAmongAll } from "../../src/report/headline.ts";
 import type { Report, SampleLine } from "../../src/schema/report.ts";
 import { hasWords } from "../lib/search.ts";
 import { foundWords } from "../lib/words.ts";
-import { GrowingList } from "../parts/growing-list.tsx";
-import { SearchField } from "../parts/search-field.tsx";
-import { Section } from "../parts/section.tsx";
-import { Segmented } from "../parts/segmented.tsx";
-import { ReportAnswers } from "./report-answers.tsx";
+import { GrowingList } from "../parts/lists.tsx";
+import { SearchField, Segmented } from "../parts/fields.tsx";
+import { Section } from "../parts/page.tsx";
+import { Lines } from "../parts/texts.tsx";
+import { TestList } from "../runs/verdict-view.tsx";
 
 interface Row {
   task: Report["tasks"][number];
@@ -22,10 +24,10 @@ export function ReportTasks({ report }: { report: Report }) {
   const [kind, setKind] = useState<Row["agreement"] | "any">("any");
   const names = report.models.map((model) => nameAmongAll(model, report));
   const rows = listRows(report);
-  const found = rows.filter(
-    (row) =>
-      (kind === "any" || row.agreement === kind) && hasWords(searchedText(row.task), text, / +/),
-  );
+  const found = rows.filter(({ agreement, task: { task_id, summary, libs, domains } }) => {
+    const words = [task_id, summary, ...libs, ...domains].join(" ");
+    return (kind === "any" || agreement === kind) && hasWords(words, text, / +/);
+  });
   const hasSeveral = rows.some(({ answers }) => answers.some((samples) => samples.length > 1));
   const countOf = (agreement: string) => rows.filter((row) => row.agreement === agreement).length;
   return (
@@ -120,10 +122,6 @@ function listRows({ tasks, models }: Report): Row[] {
   });
 }
 
-function searchedText({ task_id, summary, libs, domains }: Row["task"]): string {
-  return `${task_id} ${summary} ${libs.join(" ")} ${domains.join(" ")}`;
-}
-
 function Dot({ name, samples }: { name: string; samples: readonly SampleLine[] }) {
   const passed = samples.filter((sample) => sample.outcome === "pass").length;
   const [first] = samples;
@@ -143,5 +141,50 @@ function Dot({ name, samples }: { name: string; samples: readonly SampleLine[] }
     <span class={`dot ${kind}`} role="img" title={title} aria-label={title}>
       {sign}
     </span>
+  );
+}
+
+interface Props {
+  name: string;
+  samples: readonly SampleLine[];
+}
+
+/** What became of a model's answers to one task: outcome, time, and the trace of each failing test. */
+function ReportAnswers({ name, samples }: Props) {
+  if (samples.length === 0) {
+    return (
+      <h3>
+        {name} <span class="chip">no sample</span>
+      </h3>
+    );
+  }
+  return (
+    <>
+      {samples.map(({ sample, outcome, uncalibrated, strict, wall_ms: ms, failing }) => (
+        <div key={sample} class="report-answer">
+          <h3>
+            {name}
+            {samples.length > 1 ? ` #${sample + 1}` : ""}{" "}
+            <span class={`chip ${outcome}`}>{outcome}</span>{" "}
+            {uncalibrated !== null && uncalibrated !== outcome && (
+              <span class={`chip ${uncalibrated}`}>uncalibrated: {uncalibrated}</span>
+            )}{" "}
+            {strict !== null && isDoubted(strict) && (
+              <span class="chip broken">{strict.status}</span>
+            )}{" "}
+            <small>{ms === null ? "" : formatTime(ms)}</small>
+          </h3>
+          {strict !== null && isDoubted(strict) && (
+            <Lines lines={explainStrict(strict)} look="evidence" />
+          )}
+          {failing.length > 0 && (
+            <TestList
+              tests={failing.map(({ test, trace }) => ({ name: test, status: "fail", trace }))}
+              isFolded
+            />
+          )}
+        </div>
+      ))}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { SiteSample } from "../../src/schema/site-run.ts";
 import { CutText, LongText } from "../parts/texts.tsx";
-import { Section } from "../parts/section.tsx";
+import { Section } from "../parts/page.tsx";
 import { formatCount } from "../../src/report/format-number.ts";
 import { useState } from "preact/hooks";
 
@@ -132,11 +132,13 @@ function AnswerLines({ answer }: { answer: Answer }) {
           .filter(({ from }) => from <= most)
           .map(({ from, to, kept, reason }) => (
             <div key={from} class={kept ? "kept" : "cut-span"}>
-              {!kept && <span class="reason">cut: {reason}</span>}
+              {!kept && <span class="reason fail">cut: {reason}</span>}
               <pre>
                 {lines.slice(from - 1, Math.min(to, most)).map((line, place) => (
                   <span key={place}>
-                    <LongText text={isWhole ? line : shorten(line)} />
+                    <LongText
+                      text={isWhole || line.length <= longest ? line : `${line.slice(0, longest)}…`}
+                    />
                     {"\n"}
                   </span>
                 ))}
@@ -152,8 +154,4 @@ function AnswerLines({ answer }: { answer: Answer }) {
       )}
     </div>
   );
-}
-
-function shorten(line: string): string {
-  return line.length > longest ? `${line.slice(0, longest)}…` : line;
 }

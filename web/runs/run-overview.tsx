@@ -3,10 +3,8 @@ import { formatCount, formatShare } from "../../src/report/format-number.ts";
 import { linkTo } from "../lib/router.ts";
 import { kindName } from "../lib/words.ts";
 import { DataTable, type Column } from "../parts/data-table.tsx";
-import { Figures, type Figure } from "../parts/figures.tsx";
-import { OutcomeBar } from "../parts/outcome-bar.tsx";
-import { Section } from "../parts/section.tsx";
-import { ShareBar } from "../parts/share-bar.tsx";
+import { Figures, OutcomeBar, ShareBar, type Figure } from "../parts/figures.tsx";
+import { Section } from "../parts/page.tsx";
 
 type Score = NonNullable<SiteRunPage["strict"]>;
 
@@ -99,9 +97,7 @@ function Domains({ run, page }: Props) {
     { title: "pass@1", kind: "number", cell: ({ value }) => formatShare(value) },
     { title: "Tasks", kind: "number", cell: ({ tasks }) => tasks, look: "quiet" },
   ];
-  return (
-    <DataTable class="bars" rows={page.domains} keyOf={({ domain }) => domain} columns={columns} />
-  );
+  return <DataTable class="bars" rows={page.domains} columns={columns} />;
 }
 
 function Clusters({ run, page }: Props) {

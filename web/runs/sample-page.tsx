@@ -1,17 +1,14 @@
-import type { SiteIndex, SiteRun } from "../../src/schema/site.ts";
-import type { LineChanges, SiteSample } from "../../src/schema/site-run.ts";
 import { isDoubted } from "../../src/report/explain-strict.ts";
 import { formatCount } from "../../src/report/format-number.ts";
+import type { LineChanges, SiteSample, SiteVerdict } from "../../src/schema/site-run.ts";
+import type { SiteIndex, SiteRun } from "../../src/schema/site.ts";
+import { usePost } from "../lib/data.ts";
 import { linkTo, type Route } from "../lib/router.ts";
 import { kindName } from "../lib/words.ts";
-import { CodeBlock } from "../parts/code-block.tsx";
-import { CodeDiff } from "../parts/code-diff.tsx";
-import { Section } from "../parts/section.tsx";
-import { NotFound, ShowFile } from "../parts/states.tsx";
-import { Steps } from "../parts/steps.tsx";
+import { CodeBlock, CodeDiff } from "../parts/code.tsx";
+import { Section, NotFound, ShowFile, Steps } from "../parts/page.tsx";
 import { AnswerView, ConversationView, PromptView } from "./exchange-view.tsx";
-import { RerunButton } from "./rerun-button.tsx";
-import { linkToSamples, readSampleSearch, useSamples } from "./sample-state.ts";
+import { linkToSamples, readSampleSearch, useSamples } from "./sample-list.tsx";
 import { TestList, VerdictView } from "./verdict-view.tsx";
 
 interface Props {
@@ -55,6 +52,8 @@ type ViewProps = Omit<Props, "route"> & { sample: SiteSample };
 
 function SampleView({ index, run, name, sample }: ViewProps) {
   const { verdict, failure, truth, code } = sample;
+  const { tests } = verdict;
+  const passed = tests.filter(({ status }) => status === "pass").length;
   const file = name.replace(/-\d+$/, "");
   return (
     <article class="sample">
@@ -90,8 +89,11 @@ function SampleView({ index, run, name, sample }: ViewProps) {
           {index.served && (
             <RerunButton path={`data/samples/${run.id}/${name}.json`} before={verdict} />
           )}
-          <Section title="Tests" note={countTests(sample)}>
-            <TestList tests={verdict.tests} />
+          <Section
+            title="Tests"
+            note={tests.length === 0 ? undefined : `${passed} of ${tests.length} pass`}
+          >
+            <TestList tests={tests} />
           </Section>
         </aside>
         <div>
@@ -139,8 +141,43 @@ function countChanges(changes: LineChanges): string {
   return `${formatCount(removed, "line")} of the ground truth missing, ${added} added`;
 }
 
-function countTests({ verdict: { tests } }: SiteSample): string | undefined {
-  if (tests.length === 0) return undefined;
-  const passed = tests.filter(({ status }) => status === "pass").length;
-  return `${passed} of ${tests.length} pass`;
+interface RerunProps {
+  /** Of the sample's file. */
+  path: string;
+  before: SiteVerdict;
+}
+
+/** Judges this sample again on the reader's own machine and shows the result beside the stored one. */
+function RerunButton({ path, before }: RerunProps) {
+  const { answer, refusal, isBusy, send } = usePost("rerun");
+  const run = () => send({ sample: path });
+  const result = isBusy || refusal !== null ? null : answer;
+  const isSame = result?.verdict.outcome === before.outcome;
+  const failing = result?.verdict.tests.filter(({ trace }) => trace !== null) ?? [];
+  return (
+    <Section title="Judge again" note="on this machine; nothing is saved">
+      <button type="button" class="action" disabled={isBusy} onClick={run}>
+        {isBusy ? "Judging…" : "Run this sample"}
+      </button>
+      <div aria-live="polite" class="rerun">
+        {refusal !== null && <p class="banner">{refusal}</p>}
+        {result && (
+          <>
+            <p class={isSame ? "pass" : "partly"}>
+              {isSame
+                ? `Same outcome: ${before.outcome}.`
+                : `The outcome was ${before.outcome} and is now ${result.verdict.outcome}.`}
+            </p>
+            <VerdictView verdict={result.verdict} />
+            {result.notes.map((note) => (
+              <p key={note} class="quiet">
+                {note}
+              </p>
+            ))}
+            {failing.length > 0 && <TestList tests={failing} />}
+          </>
+        )}
+      </div>
+    </Section>
+  );
 }

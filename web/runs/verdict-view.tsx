@@ -1,9 +1,9 @@
 import type { SiteVerdict, SiteTest } from "../../src/schema/site-run.ts";
 import type { StrictVerdict } from "../../src/schema/verdict.ts";
 import { formatDuration } from "../lib/words.ts";
-import { FactList, type Fact } from "../parts/fact-list.tsx";
+import { FactList, type Fact } from "../parts/figures.tsx";
 import { exceptionLine } from "../../src/analysis/failures/parse-trace.ts";
-import { CutText } from "../parts/texts.tsx";
+import { CutText, Lines } from "../parts/texts.tsx";
 
 /** What the official rule says, and what the strict one. */
 export function VerdictView({ verdict }: { verdict: SiteVerdict }) {
@@ -31,22 +31,16 @@ const strictClass: Readonly<Record<StrictVerdict["status"], string>> = {
 function Evidence({ strict: { evidence, exposed, uncontrolled } }: { strict: StrictVerdict }) {
   return (
     <>
-      {evidence.length > 0 && (
-        <ul>
-          {evidence.map((line, place) => (
-            <li key={place}>{line}</li>
-          ))}
-        </ul>
-      )}
+      <Lines lines={evidence} />
       {exposed.map(({ test, line, before, after }, place) => (
         <figure key={place} class="exposed">
           <figcaption>
             {test} passes with line {line} changed
           </figcaption>
           <pre>
-            <del>{before}</del>
+            <del class="fail">{before}</del>
             {"\n"}
-            <ins>{after}</ins>
+            <ins class="pass">{after}</ins>
           </pre>
         </figure>
       ))}

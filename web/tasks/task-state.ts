@@ -32,28 +32,23 @@ export function findTasks(
   words: readonly string[] | null,
 ): FoundTask[] {
   const [solver, failer] = [runs.indexOf(search.solved), runs.indexOf(search.unsolved)];
+  // A subset's name begins with a letter: `-hard` is every other task.
+  const isNegated = search.subset.startsWith("-");
+  const subset = isNegated ? search.subset.slice(1) : search.subset;
   return tasks.flatMap((row, place) => {
     const text = [row.id, row.summary, ...row.libs, words?.[place]].join(" ");
     if (!hasWords(text, search.q, /[^\p{L}\p{N}_./]+/u)) return [];
     if (search.library !== "" && !row.libs.includes(search.library)) return [];
     if (search.domain !== "" && !row.domains.some((domain) => domain === search.domain)) return [];
-    if (search.subset !== "" && !isOf(row, search.subset)) return [];
+    if (subset !== "" && row.subsets.includes(subset) === isNegated) return [];
     if (search.solved !== "" && !"1~".includes(row.outcomes[solver] ?? "-")) return [];
     if (search.unsolved !== "" && row.outcomes[failer] !== "0") return [];
-    const solved = solvedShare(row.outcomes);
+    const judged = row.outcomes.replaceAll("-", "");
+    const passed = judged.replaceAll(/[^1]/g, "").length;
+    const solved = judged === "" ? null : passed / judged.length;
     if (search.difficulty !== "" && difficultyOf(solved) !== search.difficulty) return [];
     return { row, solved };
   });
-}
-
-/** A subset's name begins with a letter: `-hard` is every other task. */
-function isOf({ subsets }: SiteTaskRow, wanted: string): boolean {
-  return wanted.startsWith("-") ? !subsets.includes(wanted.slice(1)) : subsets.includes(wanted);
-}
-
-function solvedShare(outcomes: string): number | null {
-  const judged = outcomes.replaceAll("-", "");
-  return judged === "" ? null : judged.replaceAll(/[^1]/g, "").length / judged.length;
 }
 
 /** By the share of runs that solve it: two thirds, one third, any, none. */

@@ -1,12 +1,12 @@
-import type { SiteIndex } from "../../src/schema/site.ts";
-import type { SiteTask } from "../../src/schema/site-task.ts";
-import { titleOf } from "../../src/report/formats/title-of.ts";
 import { formatCount } from "../../src/report/format-number.ts";
+import { titleOf } from "../../src/report/formats/title-of.ts";
+import type { SiteTask } from "../../src/schema/site-task.ts";
+import type { SiteIndex } from "../../src/schema/site.ts";
 import { linkTo } from "../lib/router.ts";
-import { LongText } from "../parts/texts.tsx";
-import { PassMark } from "../parts/pass-mark.tsx";
-import { Section } from "../parts/section.tsx";
-import { TaskTexts } from "./task-texts.tsx";
+import { CodeBlock } from "../parts/code.tsx";
+import { FactList, PassMark, type Fact } from "../parts/figures.tsx";
+import { Section } from "../parts/page.tsx";
+import { LongText, Prose } from "../parts/texts.tsx";
 
 interface Props {
   index: SiteIndex;
@@ -104,23 +104,11 @@ const sections = [
   ["examples", "Examples"],
 ] as const;
 
-function Docstring({ task }: { task: SiteTask }) {
-  return (
-    <table class="docstring">
-      <tbody>
-        {sections
-          .filter(([key]) => task.doc_struct[key].length > 0)
-          .map(([key, title]) => (
-            <tr key={key}>
-              <th scope="row">{title}</th>
-              <td>
-                <DocLines section={key} lines={task.doc_struct[key]} />
-              </td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
-  );
+function Docstring({ task: { doc_struct: parts } }: { task: SiteTask }) {
+  const facts = sections
+    .filter(([key]) => parts[key].length > 0)
+    .map(([key, title]): Fact => [title, <DocLines section={key} lines={parts[key]} />]);
+  return <FactList facts={facts} look="docstring" />;
 }
 
 /** A description is one text broken into lines; the other parts are lists. */
@@ -139,6 +127,31 @@ function DocLines({ section, lines }: { section: string; lines: readonly string[
         <p key={place}>
           <LongText text={line} />
         </p>
+      ))}
+    </>
+  );
+}
+
+const codes = [
+  ["Complete prompt", "complete_prompt"],
+  ["Canonical solution", "canonical_solution"],
+  ["Tests", "test"],
+  ["Code prompt", "code_prompt"],
+] as const;
+
+type Texts = Pick<SiteTask, "instruct_prompt" | (typeof codes)[number][1]>;
+
+/** Prompts, solution and tests, one under the other. */
+export function TaskTexts({ task, language }: { task: Texts; language: string }) {
+  return (
+    <>
+      <Section title="Instruct prompt">
+        <Prose label="Instruct prompt" text={task.instruct_prompt} />
+      </Section>
+      {codes.map(([title, key]) => (
+        <Section key={key} title={title} isFolded={key === "code_prompt"}>
+          <CodeBlock label={title} language={language} code={task[key]} />
+        </Section>
       ))}
     </>
   );

@@ -2,7 +2,7 @@ import { diffRuns, type DiffedRun } from "../../analysis/diff/diff-runs.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
-import { renderRunDifference } from "../../report/render-run-difference.ts";
+import { renderRunDifference } from "../../report/render-run-comparison.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Task } from "../../schema/task.ts";
 import { loadDataset } from "../load-dataset.ts";

@@ -1,7 +1,7 @@
 import { scoreRun } from "../../analysis/score-run.ts";
 import { sumCost } from "../../analysis/sum-cost.ts";
 import { formatCount } from "../../report/format-number.ts";
-import { costColumns } from "../../report/formats/cost-columns.ts";
+import { costColumns } from "../../report/formats/leaderboard-columns.ts";
 import { column, tabulate, type Column } from "../../report/formats/tabulate.ts";
 import type { DataTable } from "../../schema/data-table.ts";
 import type { RunCost } from "../../schema/leaderboard.ts";

@@ -2,7 +2,7 @@ import path from "node:path";
 import { fault } from "../../lib/bench-error.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import { shortHash } from "../../lib/short-hash.ts";
-import { tabulateReport } from "../../report/report-table.ts";
+import { tabulateReport } from "../../report/headline.ts";
 import { renderTerminal } from "../../report/render-terminal.ts";
 import { findRunFiles, type RunFile } from "../../runs/find-files.ts";
 import { plainStem, runFile } from "../../runs/names.ts";

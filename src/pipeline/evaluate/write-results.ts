@@ -5,7 +5,7 @@ import { openPendingFile } from "../../lib/pending-file.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { knownReason } from "../../report/known-task-words.ts";
-import { reportSite } from "../../report/site/report-site.ts";
+import { reportSite } from "../../report/site/one-file.ts";
 import { toEvalPlusStatus } from "../../runs/read-eval-results.ts";
 import { isDs1000, renderDs1000Result, toDs1000Answer } from "../../runs/ds1000-files.ts";
 import { isLiveCodeBench, toEvalRow } from "../../runs/livecodebench-files.ts";

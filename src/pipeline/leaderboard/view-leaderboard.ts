@@ -9,8 +9,7 @@ import {
 import { fault } from "../../lib/bench-error.ts";
 import { readJsonFile } from "../../lib/read-json-file.ts";
 import { formatCount } from "../../report/format-number.ts";
-import { listColumns } from "../../report/formats/leaderboard-columns.ts";
-import { tabulateLeaderboard } from "../../report/formats/leaderboard-table.ts";
+import { listColumns, tabulateLeaderboard } from "../../report/formats/leaderboard-columns.ts";
 import { titleOf } from "../../report/formats/title-of.ts";
 import type { DataTable } from "../../schema/data-table.ts";
 import type { FrontierKind, SortKey } from "../../schema/leaderboard-view.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { loadLanguage } from "../../languages/registry.ts";
 import { isBlankPython } from "../../python-source/text.ts";
-import { renderSyncheck, type SyncheckFindings } from "../../report/render-syncheck.ts";
+import { renderSyncheck, type SyncheckFindings } from "../../report/render-sanitized.ts";
 import { noSamples } from "../../samples/read-samples.ts";
 import { assembleCode } from "../../sanitize/assemble-code.ts";
 import type { Context } from "../../schema/context.ts";

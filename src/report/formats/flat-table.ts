@@ -1,5 +1,5 @@
 import type { DataTable } from "../../schema/data-table.ts";
-import { toEstimate } from "./format-cell.ts";
+import { toEstimate } from "./tabulate.ts";
 
 export type CsvCell = string | number | boolean | null;
 

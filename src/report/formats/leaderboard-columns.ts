@@ -1,8 +1,8 @@
-import type { Estimate } from "../../schema/data-table.ts";
-import type { LeaderboardEntry, SplitScore } from "../../schema/leaderboard.ts";
+import type { DataTable, Estimate } from "../../schema/data-table.ts";
+import type { LeaderboardEntry, RunCost, SplitScore } from "../../schema/leaderboard.ts";
 import { coverageCell } from "../coverage-words.ts";
-import { costColumns } from "./cost-columns.ts";
-import { column, type Column } from "./tabulate.ts";
+import { formatCount } from "../format-number.ts";
+import { column, tabulate, type Column } from "./tabulate.ts";
 import { titleOf } from "./title-of.ts";
 
 /** What decides which of a model's numbers a leaderboard shows. */
@@ -120,4 +120,58 @@ function signerOf(scores: LeaderboardEntry["scores"], splits: readonly string[])
   const signers = splits.flatMap((split) => (scores[split] ? [scores[split].signer] : []));
   const [first] = signers;
   return first !== undefined && signers.every((signer) => signer === first) ? first : null;
+}
+
+interface SolvedCost {
+  cost?: RunCost | undefined;
+  solved?: number | null | undefined;
+}
+
+/** Tokens, price and time of all answers for each solved task; `name` is whose they are, where several stand beside each other. */
+export function costColumns<Row>(read: (row: Row) => SolvedCost, name = ""): Column<Row>[] {
+  const perSolved = (sumOf: (cost: RunCost) => number | null) => (row: Row) => {
+    const { cost, solved } = read(row);
+    const sum = cost ? sumOf(cost) : null;
+    return sum === null || !solved ? null : sum / solved;
+  };
+  const prefix = name === "" ? "" : `${name.toLowerCase()}_`;
+  const title = name === "" ? "Tokens/solved" : `${name} tokens/solved`;
+  const tokens = perSolved(({ input_tokens: sent, output_tokens: written }) =>
+    sent === null || written === null ? null : sent + written,
+  );
+  const usd = perSolved((cost) => cost.usd);
+  const seconds = perSolved((cost) => cost.seconds);
+  return [
+    column.number(`${prefix}tokens_per_solved`, title, tokens, 0),
+    column.number(`${prefix}usd_per_solved`, "USD/solved", usd, 4),
+    column.number(`${prefix}seconds_per_solved`, "s/solved", seconds, 1),
+  ];
+}
+
+interface TableView {
+  title: string;
+  /** Beside the rank. */
+  columns: readonly BoardColumn[];
+  /** Whose caveats are told. */
+  splits: readonly string[];
+  ranks: ReadonlyMap<LeaderboardEntry, number>;
+  /** That a score is over a part of the tasks only. */
+  isPartial: (entry: LeaderboardEntry) => boolean;
+}
+
+/** The entries in their order, as a table for every format; what is not known is null. */
+export function tabulateLeaderboard(
+  entries: readonly LeaderboardEntry[],
+  { title, columns, splits, ranks, isPartial }: TableView,
+): DataTable {
+  const rank = column.number("rank", "#", (entry: LeaderboardEntry) => ranks.get(entry) ?? null);
+  const caveat = column.text("caveat", "Caveat", ({ scores }: LeaderboardEntry) => {
+    const words = splits.flatMap((split) => scores[split]?.caveat ?? []);
+    return [...new Set(words)].join(" ") || null;
+  });
+  const hasCaveats = entries.some((entry) => caveat.cellOf(entry) !== null);
+  const all = [rank, ...columns, ...(hasCaveats ? [caveat] : [])];
+  const partial = entries.filter(isPartial).length;
+  const note = `Not ranked: ${formatCount(partial, "model")} with scores over only part of the tasks, at the end of the table.`;
+  return { title, ...tabulate(entries, all), notes: partial === 0 ? [] : [note] };
 }

@@ -1,4 +1,5 @@
 import type { DataTable, Estimate, TableCell, TableColumn } from "../../schema/data-table.ts";
+import { formatPoints, formatShare } from "../format-number.ts";
 
 /** A column, and what it shows of a row. */
 export type Column<Row> = TableColumn & { cellOf: (row: Row) => TableCell };
@@ -32,4 +33,48 @@ export function tabulate<Row>(
   columns: readonly Column<Row>[],
 ): Pick<DataTable, "columns" | "rows"> {
   return { columns, rows: things.map((thing) => columns.map(({ cellOf }) => cellOf(thing))) };
+}
+
+/** A cell as people read it, not yet escaped for any format. */
+export function formatCell(cell: TableCell, shape: TableColumn): string {
+  if (cell === null) return "-";
+  if (typeof cell === "string") return cell;
+  const estimate = toEstimate(cell);
+  const value = formatValue(estimate.value, shape);
+  if (estimate.low === null || estimate.high === null) return value;
+  return `${value} [${formatValue(estimate.low, shape)}, ${formatValue(estimate.high, shape)}]`;
+}
+
+export function toEstimate(cell: number | Estimate): Estimate {
+  return typeof cell === "number" ? { value: cell, low: null, high: null } : cell;
+}
+
+/** A number of this column as people read it. */
+export function formatValue(value: number, shape: TableColumn): string {
+  const kind = shape.kind === "interval" ? shape.of : shape.kind;
+  switch (kind) {
+    case "share":
+      return formatShare(value);
+    case "difference":
+      return formatPoints(value);
+    case "number":
+      return formatNumber(value, "digits" in shape ? shape.digits : undefined);
+    case "text":
+      return String(value);
+    default:
+      return kind satisfies never;
+  }
+}
+
+// With this many digits, a number that they would show as 0 is told by its power of ten.
+const fineDigits = 4;
+
+function formatNumber(value: number, digits: number | undefined): string {
+  if (digits === undefined) return String(value);
+  const isTiny = value !== 0 && Math.abs(value) < 10 ** -digits;
+  return digits >= fineDigits && isTiny ? value.toExponential(1) : value.toFixed(digits);
+}
+
+export function isLeft(shape: TableColumn): boolean {
+  return shape.kind === "text";
 }

@@ -1,7 +1,6 @@
 import * as Plot from "@observablehq/plot";
-import { centered, faint, lookOf, muted, paper, type PlotSize } from "./palette.ts";
-import { placeLabels } from "./place-labels.ts";
-import { drawLabels, extent, frameOf } from "./plane.ts";
+import { centered, drawAxisY, lookOf, muted, paper, type PlotSize } from "./palette.ts";
+import { drawLabels, extent, frameOf, placeLabels, scaleTo } from "./place-labels.ts";
 
 interface BenchmarkPoint {
   name: string;
@@ -25,18 +24,13 @@ export function breadthPlot(
   const drawn = points.filter(({ calls, chars }) => calls > 0 && chars > 0);
   const printed = drawn.flatMap(({ name, paper: told }) => (told ? [{ name, ...told }] : []));
   const all = [...drawn, ...printed];
-  const { left, right, top, bottom } = frameOf(width, height, margins);
-  const x = widen(all.map(({ calls }) => calls));
-  const y = widen(all.map(({ chars }) => chars));
-  const toX = Plot.scale({ x: { type: "log", domain: x, range: [left, right] } });
-  const toY = Plot.scale({ y: { type: "log", domain: y, range: [bottom, top] } });
-  const dots = drawn.map(({ name, calls, chars }) => ({
-    label: name,
-    x: Number(toX.apply(calls)),
-    y: Number(toY.apply(chars)),
-  }));
+  const frame = frameOf(width, height, margins);
+  const x = { type: "log", domain: widen(all.map(({ calls }) => calls)) } as const;
+  const y = { type: "log", domain: widen(all.map(({ chars }) => chars)) } as const;
+  const toPixels = scaleTo(frame, x, y);
+  const dots = drawn.map(({ name, calls, chars }) => ({ label: name, ...toPixels(calls, chars) }));
   const labels = placeLabels(dots, {
-    frame: { left, right: width, top: 0, bottom },
+    frame: { ...frame, right: width, top: 0 },
     fontSize,
     dots,
     dotRadius: radius,
@@ -45,17 +39,10 @@ export function breadthPlot(
     width,
     height,
     ...margins,
-    x: { type: "log", domain: x },
-    y: { type: "log", domain: y },
+    x,
+    y,
     marks: [
-      Plot.gridY({ stroke: faint, strokeOpacity: 1, ticks: 4 }),
-      Plot.axisY({
-        label: "Characters of a solution",
-        labelArrow: "none",
-        tickFormat: "d",
-        ticks: 4,
-        tickSize: 0,
-      }),
+      ...drawAxisY("Characters of a solution", { tickFormat: "d", ticks: 4 }),
       Plot.axisX({ label: "Distinct library calls", ...centered, tickFormat: "d", ticks: 4 }),
       ...drawLabels(labels, fontSize),
       Plot.dot(printed, { x: "calls", y: "chars", stroke: muted, r: radius + 3, strokeWidth: 0.8 }),

@@ -1,6 +1,15 @@
 import * as Plot from "@observablehq/plot";
-import { drawLegendBelow, legendHeight } from "./draw-legend.ts";
-import { faint, ink, lookOf, muted, palette, paper, type PlotSize } from "./palette.ts";
+import {
+  drawLegendBelow,
+  legendHeight,
+  faint,
+  ink,
+  lookOf,
+  muted,
+  palette,
+  paper,
+  type PlotSize,
+} from "./palette.ts";
 import { shortenNames } from "./fit-text.ts";
 
 interface DomainProfile {

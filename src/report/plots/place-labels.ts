@@ -1,4 +1,6 @@
+import * as Plot from "@observablehq/plot";
 import { textWidth } from "./fit-text.ts";
+import { ink, muted, paper } from "./palette.ts";
 
 /** In pixels, from the upper left corner. */
 interface Dot {
@@ -91,15 +93,74 @@ function boxAround(x: number, y: number, radius: number): Box {
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
 }
 
-function isInside(box: Box, frame: Box): boolean {
-  return (
-    box.left >= frame.left &&
-    box.right <= frame.right &&
-    box.top >= frame.top &&
-    box.bottom <= frame.bottom
-  );
+function isInside(a: Box, b: Box): boolean {
+  return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
 }
 
 function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+type Range = [number, number];
+
+type Margins = Record<"marginTop" | "marginRight" | "marginBottom" | "marginLeft", number>;
+
+/** In pixels. */
+export function frameOf(width: number, height: number, margins: Margins): Box {
+  return {
+    left: margins.marginLeft,
+    top: margins.marginTop,
+    right: width - margins.marginRight,
+    bottom: height - margins.marginBottom,
+  };
+}
+
+/** Where values stand in a frame, in pixels. */
+export function scaleTo(
+  { left, right, top, bottom }: Box,
+  x: Plot.ScaleOptions,
+  y: Plot.ScaleOptions,
+) {
+  const across = Plot.scale({ x: { ...x, range: [left, right] } });
+  const down = Plot.scale({ y: { ...y, range: [bottom, top] } });
+  return (a: number, b: number) => ({ x: Number(across.apply(a)), y: Number(down.apply(b)) });
+}
+
+/** The smallest and the largest; what stands in for them where there is no value. */
+export function extent(values: readonly number[], otherwise: Range): Range {
+  return values.length === 0 ? otherwise : [Math.min(...values), Math.max(...values)];
+}
+
+/** Labels where they were placed, by the pixel, and lines to those far from their dots. */
+export function drawLabels(
+  labels: ReturnType<typeof placeLabels>,
+  fontSize: number,
+): Plot.Markish[] {
+  return [
+    Plot.link(
+      labels.filter(({ isFar }) => isFar),
+      {
+        x1: pixel("x"),
+        y1: pixel("y"),
+        x2: pixel("lineX"),
+        y2: pixel("labelY"),
+        stroke: muted,
+        strokeWidth: 0.6,
+      },
+    ),
+    Plot.text(labels, {
+      x: pixel("labelX"),
+      y: pixel("labelY"),
+      text: "label",
+      textAnchor: "start",
+      fontSize,
+      fill: ink,
+      stroke: paper,
+      strokeWidth: 2,
+    }),
+  ];
+}
+
+function pixel(value: string): { value: string; scale: null } {
+  return { value, scale: null };
 }

@@ -1,6 +1,13 @@
 import * as Plot from "@observablehq/plot";
-import { drawLegend } from "./draw-legend.ts";
-import { centered, faint, ink, lookOf, type PlotSize } from "./palette.ts";
+import {
+  centered,
+  drawAxisY,
+  drawLegend,
+  formatPercent,
+  ink,
+  lookOf,
+  type PlotSize,
+} from "./palette.ts";
 
 /** How many of the models solved each task, hardest first: a curve of shares. */
 interface SolveCurve {
@@ -82,8 +89,7 @@ function drawShares<Curve extends { name: string }>(shares: Shares<Curve>): Plot
     x,
     y: { domain: [0, 1] },
     marks: [
-      Plot.gridY({ stroke: faint, strokeOpacity: 1 }),
-      Plot.axisY({ label: yLabel, labelArrow: "none", tickFormat: formatPercent, tickSize: 0 }),
+      ...drawAxisY(yLabel),
       axisX,
       Plot.ruleY([0], { stroke: ink }),
       ...curves.flatMap((curve, place) => {
@@ -93,8 +99,4 @@ function drawShares<Curve extends { name: string }>(shares: Shares<Curve>): Plot
       ...drawLegend(curves.map(({ name }, place) => ({ name, ...lookOf(place) }))),
     ],
   };
-}
-
-export function formatPercent(share: number): string {
-  return (share * 100).toFixed(0);
 }

@@ -1,9 +1,6 @@
 import * as Plot from "@observablehq/plot";
-import { drawLegend } from "./draw-legend.ts";
-import { centered, faint, ink, lookOf, paper, type PlotSize } from "./palette.ts";
-import { placeLabels, type Box } from "./place-labels.ts";
-import { drawLabels, extent, frameOf } from "./plane.ts";
-import { formatPercent } from "./share-plots.ts";
+import { centered, drawAxisY, drawLegend, ink, lookOf, paper, type PlotSize } from "./palette.ts";
+import { drawLabels, extent, frameOf, placeLabels, scaleTo, type Box } from "./place-labels.ts";
 
 export interface SizedScore {
   name: string;
@@ -41,13 +38,9 @@ export function sizePlot(
   const frontier = points
     .filter(({ isOnFrontier }) => isOnFrontier)
     .toSorted((a, b) => a.size - b.size);
-  const x = Plot.scale({ x: { type: "log", domain: domains.x, range: [frame.left, frame.right] } });
-  const y = Plot.scale({ y: { domain: domains.y, range: [frame.bottom, frame.top] } });
-  const toDot = ({ name, size, score }: SizedScore) => ({
-    label: name,
-    x: Number(x.apply(size)),
-    y: Number(y.apply(score)),
-  });
+  const [x, y] = [{ type: "log", domain: domains.x }, { domain: domains.y }] as const;
+  const toPixels = scaleTo(frame, x, y);
+  const toDot = ({ name, size, score }: SizedScore) => ({ label: name, ...toPixels(size, score) });
   // The frontier is named first, from the best down, then the best of the others.
   const sorted = points.toSorted(
     (a, b) => Number(b.isOnFrontier) - Number(a.isOnFrontier) || b.score - a.score,
@@ -64,8 +57,8 @@ export function sizePlot(
     width,
     height,
     ...margins,
-    x: { type: "log", domain: domains.x },
-    y: { domain: domains.y },
+    x,
+    y,
     color: {
       type: "ordinal",
       domain: groups,
@@ -73,13 +66,7 @@ export function sizePlot(
     },
     symbol: { domain: groups, range: groups.map((_, place) => lookOf(place).symbol) },
     marks: [
-      Plot.gridY({ stroke: faint, strokeOpacity: 1 }),
-      Plot.axisY({
-        label: scoreTitle,
-        labelArrow: "none",
-        tickFormat: formatPercent,
-        tickSize: 0,
-      }),
+      ...drawAxisY(scoreTitle),
       Plot.axisX(listTicks(domains.x), {
         text: String,
         label: "Parameters (billions)",

@@ -1,4 +1,4 @@
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 // A thousand rows at once would hold up the first view; more come as the reader nears the end.
@@ -39,5 +39,38 @@ export function GrowingList<T>({ items, search, children }: Props<T>) {
         </button>
       )}
     </>
+  );
+}
+
+interface LinkProps<T> {
+  items: readonly T[];
+  /** What was searched for, and what is said where nothing matches. */
+  search: string;
+  none: ComponentChildren;
+  look?: string;
+  linkTo: (item: T) => string;
+  isCurrent?: (item: T) => boolean;
+  /** The cells of a row. */
+  children: (item: T) => ComponentChildren;
+}
+
+/** What a search found, each row a link. */
+export function LinkList<T>(props: LinkProps<T>) {
+  const { items, search, none, look = "", linkTo, isCurrent, children } = props;
+  if (items.length === 0) return <p class="note">{none}</p>;
+  return (
+    <GrowingList items={items} search={search}>
+      {(shown) => (
+        <ol class={`card task-list ${look}`}>
+          {shown.map((item) => (
+            <li key={linkTo(item)}>
+              <a href={linkTo(item)} aria-current={isCurrent?.(item) ? "true" : undefined}>
+                {children(item)}
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+    </GrowingList>
   );
 }

@@ -1,15 +1,71 @@
+import { useMemo, useState } from "preact/hooks";
 import type { LineChanges } from "../../src/schema/site-run.ts";
 import { highlight, type Piece } from "../lib/highlight.ts";
-import { CodeLine } from "./code-block.tsx";
 
-interface Props {
+interface BlockProps {
   label: string;
+  code: string;
+  /** What its colours are by; without it there are none. */
+  language: string | null;
+}
+
+/** Code in colours, with numbers at its lines. */
+export function CodeBlock({ label, code, language }: BlockProps) {
+  const lines = useMemo(() => highlight(code, language), [code, language]);
+  const [said, setSaid] = useState("Copy");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${code.trimEnd()}\n`);
+      setSaid("Copied");
+    } catch {
+      setSaid("The browser keeps its clipboard shut");
+    }
+  };
+  return (
+    <div class="code">
+      <button type="button" class="copy" onClick={() => void copy()} aria-live="polite">
+        {said}
+      </button>
+      <pre class="card" tabIndex={0} role="region" aria-label={label} dir="ltr">
+        <code>
+          {lines.map((line, place) => (
+            <span key={place} class="line">
+              <CodeLine line={line} />
+              {"\n"}
+            </span>
+          ))}
+        </code>
+      </pre>
+    </div>
+  );
+}
+
+interface LineProps {
+  line: readonly Piece[];
+  /** Characters of a piece that are shown: one of a megabyte would be laid out again at every move of the page. */
+  longest?: number;
+}
+
+/** A line of code in colours; text only, whatever it says. */
+function CodeLine({ line, longest = Infinity }: LineProps) {
+  return (
+    <>
+      {line.map(({ kind, text }, place) => (
+        <span key={place} class={kind === null ? undefined : `token-${kind}`}>
+          {text.length > longest
+            ? `${text.slice(0, longest)}… ${(text.length - longest).toLocaleString("en")} characters more`
+            : text}
+        </span>
+      ))}
+    </>
+  );
+}
+
+interface DiffProps extends Omit<BlockProps, "code"> {
   titles: readonly [string, string];
   left: string;
   right: string;
   changes: LineChanges;
-  /** What their colours are by. */
-  language: string | null;
 }
 
 /** Numbers of the lines that face each other. */
@@ -23,7 +79,7 @@ interface Row {
 const around = 4;
 
 /** Two programs next to each other, their lines facing. */
-export function CodeDiff({ label, titles, left, right, changes, language }: Props) {
+export function CodeDiff({ label, titles, left, right, changes, language }: DiffProps) {
   const [ours, theirs] = [highlight(left, language), highlight(right, language)];
   const isSame = changes.every(([kind]) => kind === "same");
   if (isSame) return <p class="note">They are the same, line by line.</p>;
