@@ -1,10 +1,9 @@
 import { cp } from "node:fs/promises";
 import path from "node:path";
-import { buildBeside, removeAbandoned } from "../build-beside.ts";
-import { buildError } from "../build-errors.ts";
+import { importPackages } from "../import-libraries.ts";
+import { buildBeside, removeAbandoned, requireStep } from "../build-beside.ts";
 import { environmentsFolder, pointTo, writeRecord } from "../open-environment.ts";
-import { findNpm } from "./find-npm.ts";
-import { importPackages } from "./examine-npm.ts";
+import { findNpm } from "./fetch-package.ts";
 import {
   openNpm,
   readNpmRecipe,
@@ -51,7 +50,7 @@ export async function syncNpm(name: string, options: SyncNpmOptions): Promise<Sy
   );
   // Node keeps what it compiles for the samples, by where the files are.
   const compileCache = path.join(root, "compile-cache");
-  await importPackages(recipe, root, { ...options, compileCache });
+  await importPackages(recipe, root, options, compileCache);
   await pointTo(root, name);
   const built = await openNpm(recipe, settings);
   if (built === undefined) throw new Error(`no environment in ${folder}`);
@@ -81,7 +80,7 @@ async function build(recipe: NpmRecipe, root: string, options: SyncNpmOptions): 
   const words = ["ci", "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund"];
   const place = { variables, cwd: root, signal };
   const outcome = await runProcess(process.execPath, [script, ...words], place);
-  if (outcome.exitCode !== 0) throw buildError(name, "installing the packages", outcome);
+  requireStep(name, "installing the packages", outcome);
   const seconds = (performance.now() - started) / 1000;
   const parts = await takeNpmStock(root);
   await writeRecord(root, { name, recipe: hash, parts, seconds, variables });

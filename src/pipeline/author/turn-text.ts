@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { openEditor } from "../../environment/open-editor.ts";
+import { openEditor } from "../../environment/user-programs.ts";
 import { diffLines } from "../../lib/diff-lines.ts";
 import { makeTemporaryFolder } from "../../lib/make-temporary-folder.ts";
 import { printableLines } from "../../lib/printable.ts";

@@ -4,7 +4,7 @@ import { JsonlWriter, readError, readJsonl } from "../../lib/jsonl.ts";
 import { runFile, samplesStem } from "../../runs/names.ts";
 import type { GeneratedRow } from "../../schema/generation.ts";
 import type { Split, Task } from "../../schema/task.ts";
-import { runEditor, type EditorRequest } from "../../environment/run-editor.ts";
+import { runEditor, type EditorRequest } from "../../environment/user-programs.ts";
 import { errorCode } from "../../lib/error-code.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { answerIn, editorText } from "../../prompts/editor-text.ts";
