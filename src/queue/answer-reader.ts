@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 
 const waitMs = 2000;
-const most = 512;
+const mostRead = 512;
 const pauseMs = 500;
 
 /**
@@ -16,7 +16,7 @@ export async function readAnswers(
   let last = "0";
   while (!signal.aborted) {
     try {
-      const said = await redis.xread("COUNT", most, "BLOCK", waitMs, "STREAMS", stream, last);
+      const said = await redis.xread("COUNT", mostRead, "BLOCK", waitMs, "STREAMS", stream, last);
       const entries = said?.[0]?.[1] ?? [];
       for (const [id, fields] of entries) {
         last = id;

@@ -13,7 +13,7 @@ import { queueId, queueKeys, queuePrefix } from "./queue-keys.ts";
 import { runScript } from "./queue-scripts.ts";
 import { batchSizes, createDurationMemory, sizeBatch } from "./size-batch.ts";
 import { ttlMs, usualTimings, type QueueTimings } from "./timings.ts";
-import { createWorkerWatch } from "./worker-watch.ts";
+import { createWorkerWatch } from "./announcements.ts";
 
 export interface QueueSandboxOptions {
   address: RedisAddress;

@@ -1,8 +1,9 @@
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault, type BenchError } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
 import type { Selection } from "../schema/selection.ts";
 import type { Task } from "../schema/task.ts";
 import { nearMatches } from "./near-matches.ts";
+import type { Dataset } from "../schema/dataset.ts";
 
 /** What a selection refers to: the ids of subsets, and each library's domain. */
 export interface SelectionFacts {
@@ -180,4 +181,16 @@ function unknown(term: string, ids: ReadonlySet<string>): BenchError {
       ? `Did you mean ${near.join(" or ")}?`
       : `Ids in this dataset look like ${first}. Pass ids, numbers, ranges (10-20), or a file with one per line.`,
   );
+}
+
+/** How many tasks each subset has in the dataset; one without any is left out. */
+export async function countSubsets({
+  benchmark,
+  tasks,
+}: Pick<Dataset, "benchmark" | "tasks">): Promise<Record<string, number>> {
+  const found = new Set(tasks.map(({ task_id }) => task_id));
+  const counts = Object.entries(await benchmark.loadSubsets(tasks)).map(
+    ([name, ids]) => [name, ids.filter((id) => found.has(id)).length] as const,
+  );
+  return { full: tasks.length, ...Object.fromEntries(counts.filter(([, count]) => count > 0)) };
 }

@@ -2,8 +2,7 @@ import { fault } from "../../lib/bench-error.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/dataset.ts";
-import { countSubsets } from "../../tasks/count-subsets.ts";
-import { selectWindow, type Window } from "../../tasks/select-tasks.ts";
+import { countSubsets, selectWindow, type Window } from "../../tasks/select-tasks.ts";
 import type { LoadOptions } from "../load-dataset.ts";
 import { findDataset } from "./load-run-dataset.ts";
 

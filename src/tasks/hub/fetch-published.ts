@@ -5,7 +5,7 @@ import type { PublishedVersion } from "../known-datasets.ts";
 import { blobFile } from "./dataset-cache.ts";
 import { download } from "./download.ts";
 import type { FetchOptions } from "./fetch-version.ts";
-import { notThere, offlineAndAbsent } from "./hub-errors.ts";
+import { notThere, offlineAndAbsent } from "./ask-hub.ts";
 import { encodePath } from "./list-version.ts";
 
 const github = "https://raw.githubusercontent.com";

@@ -1,7 +1,7 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import type { Settings } from "../../schema/settings.ts";
-import type { HubClient, Sleep } from "./ask-hub.ts";
+import { offlineAndAbsent, type HubClient, type Sleep } from "./ask-hub.ts";
 import {
   findFile,
   findSharedVersion,
@@ -10,7 +10,6 @@ import {
   type DatasetVersion,
 } from "./dataset-cache.ts";
 import { download } from "./download.ts";
-import { offlineAndAbsent } from "./hub-errors.ts";
 import { listVersion } from "./list-version.ts";
 
 export interface FetchOptions {

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { joinChunks } from "../../lib/join-chunks.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 import { compareNaturally } from "../compare-naturally.ts";
-import { askHub, HubFailure, type HubClient } from "./ask-hub.ts";
-import { nonsense, notThere } from "./hub-errors.ts";
+import { askHub, HubFailure, nonsense, notThere, type HubClient } from "./ask-hub.ts";
 import { completeShards, parseShard, type DatasetVersion } from "./dataset-cache.ts";
 
 /** A file of a version as the hub describes it; what it does not tell is found out while downloading. */
