@@ -14,14 +14,6 @@ export interface Address {
   names?: readonly string[] | undefined;
 }
 
-export interface Listener extends AsyncDisposable {
-  port: number;
-  /** Without a path. */
-  url: string;
-  /** Takes no more connections; resolves when the last answer was sent, at the latest after so many milliseconds. */
-  drain(mostMs: number): Promise<void>;
-}
-
 const loopback = ["127.0.0.1", "localhost", "[::1]"];
 
 /** Whoever sends slower than this is cut: a head in ten seconds, a whole request in a minute. */
@@ -51,7 +43,7 @@ export function listHostNames(host: string): string[] {
 export async function listen(
   fetch: Parameters<typeof createAdaptorServer>[0]["fetch"],
   { host, port: wanted }: Address,
-): Promise<Listener> {
+) {
   const server = createAdaptorServer({ fetch, serverOptions: patience });
   if (!isPlain(server)) throw new Error("plain HTTP is what was asked for");
   const readers = cutSlowReaders(server);
@@ -63,7 +55,8 @@ export async function listen(
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : wanted;
   const shown = host === "0.0.0.0" || host === "::" ? hostname() : bracket(host);
-  const close = async (mostMs: number): Promise<void> => {
+  // Takes no more connections; resolves when the last answer was sent, at the latest after so many milliseconds.
+  const drain = async (mostMs: number): Promise<void> => {
     if (!server.listening) return;
     const closed = once(server, "close");
     server.close();
@@ -77,12 +70,13 @@ export async function listen(
   };
   return {
     port,
+    /** Without a path. */
     url: `http://${shown}:${port}`,
-    drain: close,
+    drain,
     async [Symbol.asyncDispose]() {
       readers[Symbol.dispose]();
       server.closeAllConnections();
-      await close(0);
+      await drain(0);
     },
   };
 }
