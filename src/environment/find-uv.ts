@@ -137,40 +137,32 @@ export async function configuredIndex(settings: Settings): Promise<string | unde
   return UV_DEFAULT_INDEX || UV_INDEX_URL || (await readPipOptions(settings))["index-url"];
 }
 
-async function readPipOptions(settings: Settings): Promise<PipOptions> {
-  const { variables } = settings;
-  const options: PipOptions = {};
-  for (const file of pipConfigFiles(settings)) Object.assign(options, await readPipConfig(file));
-  for (const name of optionNames) {
-    const told = variables[`PIP_${name.replaceAll("-", "_").toUpperCase()}`];
-    if (told) options[name] = told;
-  }
-  return options;
-}
-
-/** In pip's order: a later file wins. */
-function pipConfigFiles({ variables, homeDir }: Settings): string[] {
+async function readPipOptions({ variables, homeDir }: Settings): Promise<PipOptions> {
   const named = variables["PIP_CONFIG_FILE"];
-  if (named === "/dev/null") return [];
   const configHome = variables["XDG_CONFIG_HOME"] || path.join(homeDir, ".config");
-  return [
+  // In pip's order: a later file wins.
+  const files = [
     "/etc/xdg/pip/pip.conf",
     "/etc/pip.conf",
     path.join(homeDir, ".pip", "pip.conf"),
     path.join(configHome, "pip", "pip.conf"),
     ...(named ? [named] : []),
   ];
-}
-
-async function readPipConfig(file: string): Promise<PipOptions> {
-  const text = await readFile(file, "utf8").catch(() => "");
   const options: PipOptions = {};
-  let section = "";
-  for (const line of text.split(/\r?\n/)) {
-    section = /^\[(.+)\]/.exec(line)?.[1] ?? section;
-    const [, key, value = ""] = /^([\w-]+)\s*[=:]\s*(\S.*)$/.exec(line) ?? [];
-    const option = optionNames.find((name) => name === key?.replaceAll("_", "-"));
-    if (option !== undefined && /^(global|install)$/.test(section)) options[option] = value.trim();
+  for (const file of named === "/dev/null" ? [] : files) {
+    const text = await readFile(file, "utf8").catch(() => "");
+    let section = "";
+    for (const line of text.split(/\r?\n/)) {
+      section = /^\[(.+)\]/.exec(line)?.[1] ?? section;
+      const [, key, value = ""] = /^([\w-]+)\s*[=:]\s*(\S.*)$/.exec(line) ?? [];
+      const option = optionNames.find((name) => name === key?.replaceAll("_", "-"));
+      const isRead = option !== undefined && /^(global|install)$/.test(section);
+      if (isRead) options[option] = value.trim();
+    }
+  }
+  for (const name of optionNames) {
+    const told = variables[`PIP_${name.replaceAll("-", "_").toUpperCase()}`];
+    if (told) options[name] = told;
   }
   return options;
 }

@@ -21,12 +21,7 @@ export const recordName = "bcb-environment.json";
 /** The folder that `locate` answers with is named here, since several Pythons can have one each. */
 const Pointer = z.strictObject({ folder: z.string().regex(/^[\w.-]+$/) });
 
-export interface OpenedEnvironment {
-  environment: BuiltEnvironment;
-  record: EnvironmentRecord;
-  /** What no longer is as it was built, in words; undefined when all is well. */
-  change: string | undefined;
-}
+export type OpenedEnvironment = NonNullable<Awaited<ReturnType<typeof openEnvironment>>>;
 
 export function environmentsFolder(settings: Pick<Settings, "cacheDir">): string {
   return path.join(settings.cacheDir, "environments");
@@ -82,10 +77,10 @@ export async function writeRecord(
 }
 
 /** Reads and checks one folder, without starting Python. */
-export async function openEnvironment(root: string): Promise<OpenedEnvironment | undefined> {
+export async function openEnvironment(root: string) {
   const record = await readJson(path.join(root, recordName), EnvironmentRecord);
   if (record === undefined) return undefined;
-  const environment = {
+  const environment: BuiltEnvironment = {
     name: record.name,
     path: root,
     python: path.join(root, "bin", "python"),
@@ -94,7 +89,12 @@ export async function openEnvironment(root: string): Promise<OpenedEnvironment |
     nltkDataDir: path.join(root, "nltk_data"),
     matplotlibDir: path.join(root, "matplotlib"),
   };
-  return { environment, record, change: await findChange(environment, record) };
+  return {
+    environment,
+    record,
+    /** What no longer is as it was built, in words; undefined when all is well. */
+    change: await findChange(environment, record),
+  };
 }
 
 export function isOutdated({ record }: OpenedEnvironment, recipe: Recipe): boolean {
@@ -173,7 +173,7 @@ export function fingerprintOf(parts: EnvironmentParts | NpmEnvironmentParts): st
 }
 
 /** `name==version` of what is installed, from the same `.dist-info` folders that importlib.metadata reads. */
-export async function readDistributions(root: string): Promise<string[]> {
+async function readDistributions(root: string): Promise<string[]> {
   const libraries = path.join(root, "lib");
   const pythons = await readdir(libraries).catch(() => []);
   const folders = await Promise.all(
@@ -201,7 +201,7 @@ export function versionsOf(distributions: readonly string[]): Map<string, string
 }
 
 /** Paths and sizes only: cheap enough to look at each time. Zips count for nothing, NLTK reads what is unpacked. */
-export async function hashNltkData(root: string): Promise<string> {
+async function hashNltkData(root: string): Promise<string> {
   const folder = path.join(root, "nltk_data");
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries

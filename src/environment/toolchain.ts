@@ -65,17 +65,18 @@ interface Preparation {
   variables: (folder: string) => Readonly<Record<string, string>>;
 }
 
-export interface Libraries {
-  folder: string;
-  /** What the command that built them said. */
-  said: string;
-}
-
-/** Builds the pinned libraries of a toolchain once, from its package index; undefined where that fails. */
-export async function prepareLibraries(wanted: Preparation): Promise<Libraries | undefined> {
+/**
+ * Builds the pinned libraries of a toolchain once, from its package index: their folder, and what the command that built them said;
+ * undefined where that fails.
+ */
+export async function prepareLibraries(wanted: Preparation) {
   const { recipe, version, cacheDir, remark, seconds, command, variables } = wanted;
   const source = path.join(recipes, recipe);
-  const folder = path.join(cacheDir, "toolchains", `${recipe}-${hashOf(source, version, command)}`);
+  const files = readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8"));
+  const hash = sha256(JSON.stringify([version, command.slice(1), ...files])).slice(0, 12);
+  const folder = path.join(cacheDir, "toolchains", `${recipe}-${hash}`);
   const stamp = path.join(folder, "built.txt");
   const known = await readFile(stamp, "utf8").catch(() => undefined);
   if (known !== undefined) return { folder, said: known };
@@ -95,13 +96,6 @@ export async function prepareLibraries(wanted: Preparation): Promise<Libraries |
   }
   await writeAtomically(stamp, built.stdout);
   return { folder, said: built.stdout };
-}
-
-function hashOf(source: string, version: string, command: readonly string[]): string {
-  const files = readdirSync(source, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8"));
-  return sha256(JSON.stringify([version, command.slice(1), ...files])).slice(0, 12);
 }
 
 /** Reads the source in a file of this name, its last argument, and runs nothing of it. */

@@ -35,12 +35,8 @@ export class AdaptiveLimiter {
     }
     this.#running += 1;
     try {
-      for (
-        let left = this.#closedUntil - this.#now();
-        left > 0;
-        left = this.#closedUntil - this.#now()
-      ) {
-        await sleep(left, undefined, { signal });
+      while (this.#closedUntil > this.#now()) {
+        await sleep(this.#closedUntil - this.#now(), undefined, { signal });
       }
       signal.throwIfAborted();
     } catch (error) {

@@ -74,7 +74,12 @@ export async function* readJsonlLines(
     rest = [];
     length = 0;
     if (range.length < fewestRowBytes) empty += 1;
-    if (empty > mostEmptyLines) throw tooEmpty(file);
+    if (empty > mostEmptyLines) {
+      throw fault.FileUnreadable(
+        `${file} has more than ${mostEmptyLines.toLocaleString("en-US")} empty lines.`,
+        "This does not look like a file of rows: download or create it again.",
+      );
+    }
     if (range.length === 0) return undefined;
     const row =
       range.length > mostBytes ? tooLong(range.length, mostBytes) : parseRow(bytes, parse);
@@ -120,27 +125,28 @@ const mostEmptyLines = 10_000_000;
 // The shortest object with anything in it: {"a":1}
 const fewestRowBytes = 7;
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 function parseRow(
   bytes: Uint8Array,
   parse: (text: string) => unknown,
 ): Pick<JsonlLine, "value"> | Pick<BadLine, "problem"> | undefined {
-  const text = decode(bytes);
-  if (text === undefined) return { problem: "the text is not valid UTF-8" };
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    return { problem: "the text is not valid UTF-8" };
+  }
   if (text.trim() === "") return undefined;
   const value = parse(text);
-  return isObject(value) ? { value } : { problem: `this is not a JSON object: ${excerpt(text)}` };
+  if (isObject(value)) return { value };
+  const excerpt = text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  return { problem: `this is not a JSON object: ${excerpt}` };
 }
 
 function tooLong(bytes: number, mostBytes: number): Pick<BadLine, "problem"> {
   const [has, most] = [bytes, mostBytes].map((count) => Math.round(count / 2 ** 20));
   return { problem: `the line has ${has} MiB; a row can have at most ${most} MiB` };
-}
-
-function tooEmpty(file: string): BenchError {
-  return fault.FileUnreadable(
-    `${file} has more than ${mostEmptyLines.toLocaleString("en-US")} empty lines.`,
-    "This does not look like a file of rows: download or create it again.",
-  );
 }
 
 /** Appends one object a line; a line is written whole before the promise resolves. */
@@ -168,24 +174,20 @@ export class JsonlWriter implements AsyncDisposable {
   /** Where the line stands now, if nobody else appends to the file. */
   async write(value: unknown): Promise<ByteRange> {
     const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
-    try {
-      await this.#handle.appendFile(bytes);
-      const offset = this.#size;
-      this.#size += bytes.length;
-      return { offset, length: bytes.length - 1 };
-    } catch (cause) {
-      throw writeError(this.#file, cause);
-    }
+    await this.#handle.appendFile(bytes).catch(this.#refuse);
+    const offset = this.#size;
+    this.#size += bytes.length;
+    return { offset, length: bytes.length - 1 };
   }
 
   /** What was written so far survives a power cut. */
   async sync(): Promise<void> {
-    try {
-      await this.#handle.datasync();
-    } catch (cause) {
-      throw writeError(this.#file, cause);
-    }
+    await this.#handle.datasync().catch(this.#refuse);
   }
+
+  readonly #refuse = (cause: unknown): never => {
+    throw writeError(this.#file, cause);
+  };
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#handle.close();
@@ -237,9 +239,7 @@ export function readError(file: string, cause: unknown): BenchError {
   if (cause instanceof BenchError) return cause;
   const code = errorCode(cause);
   if (code === "ENOENT" || code === "ENOTDIR") {
-    return fault.FileNotFound(`File not found: ${file}`, "Check the path.", {
-      cause,
-    });
+    return fault.FileNotFound(`File not found: ${file}`, "Check the path.", { cause });
   }
   if (code?.startsWith("Z_")) {
     return fault.FileUnreadable(
@@ -250,18 +250,4 @@ export function readError(file: string, cause: unknown): BenchError {
   }
   const message = `Cannot read ${file}: ${errorMessage(cause)}.`;
   return fault.FileUnreadable(message, "Check the file.", { cause });
-}
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-function excerpt(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

@@ -12,8 +12,7 @@ export async function readFirstRow(file: string): Promise<Row> {
     const table = await openParquetFile(file);
     const columns = table.columns.map(({ element }) => element.name);
     const end = Math.min(1, table.groups.at(-1)?.end ?? 0);
-    const [first] =
-      end === 0 ? [] : await table.read({ columns, start: 0, end, parsers: undefined });
+    const [first] = end === 0 ? [] : await table.read(columns, { start: 0, end });
     return { ...Object.fromEntries(columns.map((name) => [name, null])), ...first };
   }
   const rows = isArray(file) ? readArray(file) : readLines(file);
@@ -93,7 +92,7 @@ async function* readParquet(
   const parsers = { stringFromBytes: (bytes: Uint8Array) => bytes && decoder.decode(bytes) };
   for (const { start, end } of table.groups) {
     signal?.throwIfAborted();
-    const rows = await table.read({ columns, start, end, parsers });
+    const rows = await table.read(columns, { start, end }, parsers);
     for (const [offset, value] of rows.entries()) {
       yield { place: { file, unit: "row", number: start + offset + 1 }, value };
     }

@@ -37,7 +37,12 @@ export interface SyncNpmResult {
 export async function syncNpm(name: string, options: SyncNpmOptions): Promise<SyncNpmResult> {
   const { settings, force = false } = options;
   const recipe = await readNpmRecipe(name);
-  requireNode(recipe);
+  if (Number.parseInt(process.versions.node, 10) < Number(recipe.node.slice(2))) {
+    throw fault.EnvironmentBuildFailed(
+      `The environment ${name} needs Node ${recipe.node}; this is ${process.versions.node}.`,
+      "Install a newer Node, or install bcb as a Python package, which includes one.",
+    );
+  }
   await removeAbandoned(environmentsFolder(settings));
   const there = await openNpm(recipe, settings);
   if (!force && there?.problem === null) return describe(there, "unchanged");
@@ -85,15 +90,6 @@ async function build(recipe: NpmRecipe, root: string, options: SyncNpmOptions): 
   const parts = await takeNpmStock(root);
   await writeRecord(root, { name, recipe: hash, parts, seconds, variables });
   return root;
-}
-
-function requireNode({ name, node }: NpmRecipe): void {
-  const [major = 0] = process.versions.node.split(".").map(Number);
-  if (major >= Number(node.slice(2))) return;
-  throw fault.EnvironmentBuildFailed(
-    `The environment ${name} needs Node ${node}; this is ${process.versions.node}.`,
-    "Install a newer Node, or install bcb as a Python package, which includes one.",
-  );
 }
 
 type NpmPlace = SyncNpmOptions["settings"] & { remark: (line: string) => void };

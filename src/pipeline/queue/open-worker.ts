@@ -66,8 +66,7 @@ export async function joinQueue(
 ): Promise<OpenedWorker> {
   const { address, environment: name, machine, allowWeakSandbox } = choice;
   await using stack = new AsyncDisposableStack();
-  const redis = await connectRedis(address);
-  stack.defer(() => redis.disconnect());
+  const redis = stack.use(await connectRedis(address));
   const languageName = languageOf(name);
   const language = await loadLanguage(languageName);
   const { cacheDir } = settings;

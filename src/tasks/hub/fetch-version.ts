@@ -20,6 +20,8 @@ export interface FetchOptions {
   sleep?: Sleep | undefined;
 }
 
+const hubTroubles = ["HubUnreachable", "HubRefused", "DatasetUnknown"];
+
 /**
  * The local parquet files of one version of a hub dataset, in order. The hub is asked whether they changed;
  * if it cannot answer, a complete copy in the cache does.
@@ -38,7 +40,8 @@ export async function fetchVersion(
   try {
     return await refresh(wanted, options, cached !== undefined);
   } catch (error) {
-    if (!cached || !isHubTrouble(error)) throw error;
+    const isTrouble = error instanceof BenchError && hubTroubles.includes(error.name);
+    if (!cached || !isTrouble) throw error;
     const label = `${wanted.repo}@${wanted.version}`;
     const note = `${error.message} Using the cached copy.`;
     progress({ label, done: cached.length, total: cached.length, note });
@@ -65,11 +68,4 @@ async function refresh(
   const remembered = local.map(({ path, sha256 }) => ({ path, sha256 }));
   await rememberVersion(settings.cacheDir, { ...wanted, commit, files: remembered });
   return local.map(({ file }) => file);
-}
-
-function isHubTrouble(error: unknown): error is BenchError {
-  return (
-    error instanceof BenchError &&
-    ["HubUnreachable", "HubRefused", "DatasetUnknown"].includes(error.name)
-  );
 }
