@@ -26,27 +26,13 @@ export interface LockRequest {
   limitMs: number;
 }
 
-export interface LockResult {
-  name: string;
-  folder: string;
-  python: string;
-  as_of: string;
-  /** How many distributions it pins. */
-  pins: number;
-  /** Built from source, as the environment it comes from has it. */
-  sources: string[];
-  /** Asked for, and not to be had on that day for that Python. */
-  left_out: string[];
-}
+export type LockResult = Awaited<ReturnType<typeof lockEnvironment>>;
 
 /**
  * Resolves an environment's requirements to the releases that existed on a day. Wheels only, besides what the environment
- * builds from source already; what cannot be had is left out and named.
+ * builds from source already (`sources`); what cannot be had on that day for that Python is left out and named.
  */
-export async function lockEnvironment(
-  request: LockRequest,
-  context: WorkContext,
-): Promise<LockResult> {
+export async function lockEnvironment(request: LockRequest, context: WorkContext) {
   const base = await readRecipe(request.name);
   const origin = await findRecipeFolder(request.name);
   const folder = path.resolve(request.outDir);

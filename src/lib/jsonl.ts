@@ -149,53 +149,32 @@ function tooLong(bytes: number, mostBytes: number): Pick<BadLine, "problem"> {
   return { problem: `the line has ${has} MiB; a row can have at most ${most} MiB` };
 }
 
+export type JsonlWriter = Awaited<ReturnType<typeof appendJsonl>>;
+
 /** Appends one object a line; a line is written whole before the promise resolves. */
-export class JsonlWriter implements AsyncDisposable {
-  readonly #file: string;
-  readonly #handle: FileHandle;
-  #size: number;
-
-  private constructor(file: string, handle: FileHandle, size: number) {
-    this.#file = file;
-    this.#handle = handle;
-    this.#size = size;
-  }
-
-  static async append(file: string): Promise<JsonlWriter> {
-    try {
-      const handle = await open(file, "a+");
-      await cutTornTail(handle);
-      return new JsonlWriter(file, handle, (await handle.stat()).size);
-    } catch (cause) {
-      throw writeError(file, cause);
-    }
-  }
-
-  /** Where the line stands now, if nobody else appends to the file. */
-  async write(value: unknown): Promise<ByteRange> {
-    const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
-    await this.#handle.appendFile(bytes).catch(this.#refuse);
-    const offset = this.#size;
-    this.#size += bytes.length;
-    return { offset, length: bytes.length - 1 };
-  }
-
-  /** What was written so far survives a power cut. */
-  async sync(): Promise<void> {
-    await this.#handle.datasync().catch(this.#refuse);
-  }
-
-  readonly #refuse = (cause: unknown): never => {
-    throw writeError(this.#file, cause);
+export async function appendJsonl(file: string) {
+  const refuse = (cause: unknown): never => {
+    throw writeError(file, cause);
   };
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#handle.close();
-  }
+  const handle = await open(file, "a+").catch(refuse);
+  let size = await cutTornTail(handle).catch(refuse);
+  return {
+    /** Where the line stands now, if nobody else appends to the file. */
+    async write(value: unknown): Promise<ByteRange> {
+      const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
+      await handle.appendFile(bytes).catch(refuse);
+      const offset = size;
+      size += bytes.length;
+      return { offset, length: bytes.length - 1 };
+    },
+    /** What was written so far survives a power cut. */
+    sync: (): Promise<void> => handle.datasync().catch(refuse),
+    [Symbol.asyncDispose]: () => handle.close(),
+  };
 }
 
-/** Removes what a killed writer left after the last newline, so that the next line starts clean. */
-async function cutTornTail(handle: FileHandle): Promise<void> {
+/** Removes what a killed writer left after the last newline, so that the next line starts clean; the size that is left. */
+async function cutTornTail(handle: FileHandle): Promise<number> {
   const { size } = await handle.stat();
   const chunk = Buffer.alloc(65_536);
   let end = size;
@@ -203,13 +182,11 @@ async function cutTornTail(handle: FileHandle): Promise<void> {
     const start = Math.max(0, end - chunk.length);
     const { bytesRead } = await handle.read(chunk, 0, end - start, start);
     const newline = chunk.subarray(0, bytesRead).lastIndexOf(10);
-    if (newline !== -1) {
-      end = start + newline + 1;
-      break;
-    }
-    end = start;
+    end = start + newline + 1;
+    if (newline !== -1) break;
   }
   if (end < size) await handle.truncate(end);
+  return end;
 }
 
 /** The bytes of a file, unpacked where its name ends with .gz. */

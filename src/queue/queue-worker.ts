@@ -31,8 +31,6 @@ export interface WarmText {
   imports: readonly (readonly string[])[];
 }
 
-export type QueueWorker = Awaited<ReturnType<typeof openQueueWorker>>;
-
 /** Jobs a core: as many sleeping samples as a core may have, each perhaps alone in its job. */
 const jobsACore = 8;
 /** How long each step of leaving may take; a sample that runs ends sooner. */

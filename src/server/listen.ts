@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { hostname, networkInterfaces } from "node:os";
 import { createAdaptorServer } from "@hono/node-server";
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { errorCode, errorMessage } from "../lib/error-code.ts";
 import { cutSlowReaders } from "./cut-slow-readers.ts";
 
@@ -50,7 +50,12 @@ export async function listen(
   server.listen(wanted, host);
   await once(server, "listening").catch((cause: unknown) => {
     readers[Symbol.dispose]();
-    throw listenError(host, wanted, cause);
+    const what =
+      errorCode(cause) === "EADDRINUSE"
+        ? `Port ${wanted} on ${host} is already in use.`
+        : `Cannot listen on ${host}, port ${wanted}: ${errorMessage(cause)}.`;
+    const hint = "Choose another port with --port, or 0 for a free one.";
+    throw fault.PortUnavailable(what, hint, { cause });
   });
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : wanted;
@@ -87,13 +92,4 @@ function isPlain(server: object): server is Server {
 
 function bracket(host: string): string {
   return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
-}
-
-function listenError(host: string, port: number, cause: unknown): BenchError {
-  const what =
-    errorCode(cause) === "EADDRINUSE"
-      ? `Port ${port} on ${host} is already in use.`
-      : `Cannot listen on ${host}, port ${port}: ${errorMessage(cause)}.`;
-  const hint = "Choose another port with --port, or 0 for a free one.";
-  return fault.PortUnavailable(what, hint, { cause });
 }

@@ -27,14 +27,10 @@ interface SyncNpmOptions extends Omit<SyncOptions, "settings" | "python"> {
   };
 }
 
-export interface SyncNpmResult {
-  environment: NpmEnvironment;
-  outcome: "built" | "unchanged";
-  sizeMib: number;
-}
+export type SyncNpmResult = Awaited<ReturnType<typeof syncNpm>>;
 
 /** Makes an environment of npm packages exist: built beside its place and moved in whole, as Python's are. */
-export async function syncNpm(name: string, options: SyncNpmOptions): Promise<SyncNpmResult> {
+export async function syncNpm(name: string, options: SyncNpmOptions) {
   const { settings, force = false } = options;
   const recipe = await readNpmRecipe(name);
   if (Number.parseInt(process.versions.node, 10) < Number(recipe.node.slice(2))) {
@@ -62,7 +58,7 @@ export async function syncNpm(name: string, options: SyncNpmOptions): Promise<Sy
   return describe(built, "built");
 }
 
-function describe({ environment, record }: OpenedNpm, outcome: SyncNpmResult["outcome"]) {
+function describe({ environment, record }: OpenedNpm, outcome: "built" | "unchanged") {
   return { environment, outcome, sizeMib: record.sizeMib };
 }
 

@@ -1,4 +1,4 @@
-import { AdaptiveLimiter } from "../../lib/adaptive-limiter.ts";
+import { createAdaptiveLimiter } from "../../lib/adaptive-limiter.ts";
 import { mapConcurrent } from "../../lib/map-concurrent.ts";
 import type { AnswerCache } from "../../models/support/answer-cache.ts";
 import type { GeneratedRow, GenerationSummary } from "../../schema/generation.ts";
@@ -85,7 +85,7 @@ function createAsker(
 ) {
   const { record, requestFor } = plan;
   const { guard, onRetry } = ledger;
-  const limiter = new AdaptiveLimiter(concurrency);
+  const limiter = createAdaptiveLimiter(concurrency);
 
   async function converse(
     question: Question,

@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { JsonlWriter, readError, readJsonl } from "../../lib/jsonl.ts";
+import { appendJsonl, readError, readJsonl } from "../../lib/jsonl.ts";
 import { runFile, samplesStem } from "../../runs/names.ts";
 import type { GeneratedRow } from "../../schema/generation.ts";
 import type { Split, Task } from "../../schema/task.ts";
@@ -35,9 +35,9 @@ interface AnswerBook {
 export async function askTasks(tasks: readonly Task[], { file, earlier, person }: AnswerBook) {
   const stem = samplesStem(file);
   const log = runFile(stem, "sittings");
-  await using sittings = await JsonlWriter.append(log);
+  await using sittings = await appendJsonl(log);
   const spent = await readSittings(log);
-  await using samples = await JsonlWriter.append(file);
+  await using samples = await appendJsonl(file);
   const answered = new Set(earlier.map(({ task_id }) => task_id));
   const answers = [...earlier];
   const { limitMs } = person;

@@ -12,7 +12,7 @@ import { languageOf, openEngine, type EngineOptions } from "../engine/open-engin
 import { loadSelection, type LoadContext, type TaskChoice } from "../load-selection.ts";
 import { examineTasks } from "./examine-tasks.ts";
 import { rigorKey, type RigorServices, type RigorSettings } from "./services.ts";
-import { JsonlWriter, readJsonl } from "../../lib/jsonl.ts";
+import { appendJsonl, type JsonlWriter, readJsonl } from "../../lib/jsonl.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { renderRigorReport } from "../../report/render-rigor.ts";
@@ -144,7 +144,7 @@ async function readReports(folder: string): Promise<RigorReport[]> {
 
 async function appendReports(folder: string): Promise<JsonlWriter> {
   await makeFolder(folder);
-  return JsonlWriter.append(logFile(folder));
+  return appendJsonl(logFile(folder));
 }
 
 /** Puts the reports in order, each task once, and writes them for people, too. */

@@ -106,10 +106,13 @@ async function follow(
   if (!target || !home) throw new HubFailure(unreachable(hub, "that is not a web address"), false);
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
     const atHome = target.origin === home;
-    const asked = new Headers({ "accept-encoding": "identity", "user-agent": "bcb" });
-    if (hub.token && atHome) asked.set("authorization", `Bearer ${hub.token}`);
-    const options = { headers: asked, redirect: "manual", signal } as const;
-    const response = await fetch(target.href, options).catch((cause: unknown) => {
+    const secret = hub.token && atHome ? { authorization: `Bearer ${hub.token}` } : undefined;
+    const response = await fetch(target.href, {
+      // fetch itself makes headers of it: it rejects where a token has letters that none can have.
+      headers: { "accept-encoding": "identity", "user-agent": "bcb", ...secret },
+      redirect: "manual",
+      signal,
+    }).catch((cause: unknown) => {
       throw new HubFailure(unreachable(hub, reasonOf(cause), cause), true);
     });
     const { status, headers } = response;
