@@ -6,7 +6,6 @@ import { once } from "../lib/once.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import { runProcess, type ProcessOptions } from "../lib/run-process.ts";
 import type { WorkContext } from "../schema/context.ts";
-import type { BuiltEnvironment } from "../schema/environment.ts";
 import { buildBeside, removeAbandoned, requireStep } from "./build-beside.ts";
 import { choosePython, probePython } from "./find-python.ts";
 import { findUv, type Uv } from "./find-uv.ts";
@@ -31,14 +30,7 @@ export interface SyncOptions extends WorkContext {
   force?: boolean | undefined;
 }
 
-export interface SyncResult {
-  environment: BuiltEnvironment;
-  /** `completed`: packages were there, missing NLTK data was added. */
-  outcome: "built" | "completed" | "unchanged";
-  /** NLTK data that could not be had: the doctor counts the tasks that suffer. */
-  nltkMissing: readonly MissingData[];
-  sizeMib: number;
-}
+export type SyncResult = Awaited<ReturnType<typeof describe>>;
 
 /**
  * Makes an environment exist: built beside its place and moved in whole, so that a half-built one is never used.
@@ -96,11 +88,12 @@ async function complete(
   return describe(root, "completed", missing);
 }
 
+/** `completed`: packages were there, missing NLTK data was added. The doctor counts the tasks that suffer from what is missing. */
 async function describe(
   root: string,
-  outcome: SyncResult["outcome"],
+  outcome: "built" | "completed" | "unchanged",
   nltkMissing: readonly MissingData[],
-): Promise<SyncResult> {
+) {
   const opened = await openEnvironment(root);
   if (opened === undefined) throw new Error(`no environment in ${root}`);
   const { environment, record } = opened;

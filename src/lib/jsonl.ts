@@ -9,15 +9,22 @@ import { isObject } from "./is-object.ts";
 import { parseJson } from "./parse-json.ts";
 import { writeError } from "./write-atomically.ts";
 
-export interface JsonlLine {
-  line: number;
-  value: Record<string, unknown>;
+/** Where some bytes of a file stand. */
+export interface ByteRange {
+  offset: number;
+  length: number;
 }
 
-/** A line that could not be read, and why. */
-export interface BadLine {
-  line: number;
-  problem: string;
+/** A row, and where it stands without its newline; or why a line could not be read, and whether its newline was there. */
+type JsonlRow = { line: number } & (
+  | { value: Record<string, unknown>; range: ByteRange }
+  | { problem: string; isComplete: boolean }
+);
+
+/** How lines are read that are no rows of plain JSON, and how long one may be. */
+interface LineForm {
+  parse?: ((text: string) => unknown) | undefined;
+  mostBytes?: number | undefined;
 }
 
 /**
@@ -27,25 +34,31 @@ export interface BadLine {
 export async function* readJsonl(
   file: string,
   options: { tolerateTornTail?: boolean } & LineForm = {},
-): AsyncGenerator<JsonlLine> {
+): AsyncGenerator<{ line: number; value: Record<string, unknown> }> {
   for await (const row of readJsonlLines(file, undefined, options)) {
     if ("value" in row) yield { line: row.line, value: row.value };
     else if (row.isComplete || !options.tolerateTornTail) throw badLineError(file, row);
   }
 }
 
-export function badLineError(file: string, { line, problem }: BadLine): BenchError {
+export function badLineError(
+  file: string,
+  { line, problem }: { line: number; problem: string },
+): BenchError {
   return fault.FileUnreadable(
     `${file}, line ${line}: ${problem}.`,
     "Each line must be one JSON object in UTF-8. Fix or remove the line.",
   );
 }
 
-/** How lines are read that are no rows of plain JSON, and how long one may be. */
-interface LineForm {
-  parse?: ((text: string) => unknown) | undefined;
-  mostBytes?: number | undefined;
-}
+// Far above any answer of a model; a file without line ends must not fill our memory.
+const usualMostBytes = 64 * 2 ** 20;
+// Nobody writes so many, but a megabyte of gzip can hold a thousand million.
+const mostEmptyLines = 10_000_000;
+// The shortest object with anything in it: {"a":1}
+const fewestRowBytes = 7;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * The same, with a bad line as a row among the others, and where each stands: one of them need not end the work.
@@ -55,7 +68,7 @@ export async function* readJsonlLines(
   file: string,
   from: AsyncIterable<Uint8Array> = openText(file),
   { parse = parseJson, mostBytes = usualMostBytes }: LineForm = {},
-): AsyncGenerator<PlacedLine | UnreadLine> {
+): AsyncGenerator<JsonlRow> {
   let [line, offset, empty] = [0, 0, 0];
   // Of a line whose end has not come.
   let rest: Buffer[] = [];
@@ -65,7 +78,7 @@ export async function* readJsonlLines(
     if (length <= mostBytes) rest.push(piece);
     else rest = [];
   };
-  const take = (end: Buffer, isComplete: boolean): PlacedLine | UnreadLine | undefined => {
+  const take = (end: Buffer, isComplete: boolean): JsonlRow | undefined => {
     if (length > 0) add(end);
     const bytes = length > 0 ? Buffer.concat(rest) : end;
     const range = { offset, length: Math.max(length, end.length) };
@@ -81,11 +94,22 @@ export async function* readJsonlLines(
       );
     }
     if (range.length === 0) return undefined;
-    const row =
-      range.length > mostBytes ? tooLong(range.length, mostBytes) : parseRow(bytes, parse);
-    if (row === undefined) return undefined;
-    if ("problem" in row) return { line, problem: row.problem, isComplete };
-    return { line, value: row.value, range };
+    const unread = (problem: string) => ({ line, problem, isComplete });
+    if (range.length > mostBytes) {
+      const [has, most] = [range.length, mostBytes].map((count) => Math.round(count / 2 ** 20));
+      return unread(`the line has ${has} MiB; a row can have at most ${most} MiB`);
+    }
+    let text: string;
+    try {
+      text = utf8.decode(bytes);
+    } catch {
+      return unread("the text is not valid UTF-8");
+    }
+    if (text.trim() === "") return undefined;
+    const value = parse(text);
+    if (isObject(value)) return { line, value, range };
+    const excerpt = text.length > 80 ? `${text.slice(0, 80)}…` : text;
+    return unread(`this is not a JSON object: ${excerpt}`);
   };
   try {
     for await (const piece of from) {
@@ -104,49 +128,6 @@ export async function* readJsonlLines(
   }
   const last = length > 0 ? take(Buffer.alloc(0), false) : undefined;
   if (last !== undefined) yield last;
-}
-
-/** Where some bytes of a file stand. */
-export interface ByteRange {
-  offset: number;
-  length: number;
-}
-
-/** In the text, without its newline. */
-type PlacedLine = JsonlLine & { range: ByteRange };
-
-/** A bad line, and whether its newline was there. */
-type UnreadLine = BadLine & { isComplete: boolean };
-
-// Far above any answer of a model; a file without line ends must not fill our memory.
-const usualMostBytes = 64 * 2 ** 20;
-// Nobody writes so many, but a megabyte of gzip can hold a thousand million.
-const mostEmptyLines = 10_000_000;
-// The shortest object with anything in it: {"a":1}
-const fewestRowBytes = 7;
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-function parseRow(
-  bytes: Uint8Array,
-  parse: (text: string) => unknown,
-): Pick<JsonlLine, "value"> | Pick<BadLine, "problem"> | undefined {
-  let text: string;
-  try {
-    text = utf8.decode(bytes);
-  } catch {
-    return { problem: "the text is not valid UTF-8" };
-  }
-  if (text.trim() === "") return undefined;
-  const value = parse(text);
-  if (isObject(value)) return { value };
-  const excerpt = text.length > 80 ? `${text.slice(0, 80)}…` : text;
-  return { problem: `this is not a JSON object: ${excerpt}` };
-}
-
-function tooLong(bytes: number, mostBytes: number): Pick<BadLine, "problem"> {
-  const [has, most] = [bytes, mostBytes].map((count) => Math.round(count / 2 ** 20));
-  return { problem: `the line has ${has} MiB; a row can have at most ${most} MiB` };
 }
 
 export type JsonlWriter = Awaited<ReturnType<typeof appendJsonl>>;

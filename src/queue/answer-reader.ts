@@ -23,16 +23,13 @@ export async function readAnswers(
         // `k`, the key, `a`, the answer.
         onAnswer(fields[1] ?? "", fields[3] ?? "");
       }
-      if (entries.length > 0) await redis.xtrim(stream, "MINID", nextId(last));
+      // The first id that an entry after this one could have.
+      const [ms, number = "0"] = last.split("-");
+      const next = `${ms}-${BigInt(number) + 1n}`;
+      if (entries.length > 0) await redis.xtrim(stream, "MINID", next);
     } catch {
       // Redis is away, or has just begun to load its files.
       if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
-}
-
-/** The first id that an entry after this one could have. */
-function nextId(id: string): string {
-  const [ms = "0", number = "0"] = id.split("-");
-  return `${ms}-${BigInt(number) + 1n}`;
 }

@@ -7,7 +7,7 @@ import { announceWorker, describeQueue, withdrawWorker } from "./announcements.t
 import { createAnswerSender } from "./answer-sender.ts";
 import { packText } from "./pack-text.ts";
 import { createTextStore } from "./text-store.ts";
-import { aloneJob, queueId, queueKeys, queueNames, queuePrefix } from "./queue-keys.ts";
+import { queueId, queueKeys, queueNames, queuePrefix } from "./queue-keys.ts";
 import { isSound, readJob, type ReadSample } from "./read-job.ts";
 import { runScript } from "./queue-scripts.ts";
 import { ttlMs, usualTimings, type QueueTimings } from "./timings.ts";
@@ -120,7 +120,7 @@ export async function openQueueWorker(options: QueueWorkerOptions) {
       suspects.map(({ key, sample }) => ({
         name: queueNames.alone,
         data: { ...job, keys: [key], samples: packText([sample]) },
-        opts: { jobId: aloneJob(key), removeOnComplete: true, removeOnFail: true },
+        opts: { jobId: `alone-${key}`, removeOnComplete: true, removeOnFail: true },
       })),
     );
   }
