@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { JsonlWriter, readJsonl } from "../../src/lib/jsonl.ts";
+import { appendJsonl, readJsonl } from "../../src/lib/jsonl.ts";
 import type { ReferenceSample } from "../support/reference-samples.ts";
 import {
   judgeWithOfficial,
@@ -26,7 +26,7 @@ export async function judgeOrRecall(
       ? { answers: new Map<string, OfficialAnswer>(), wallSeconds: 0 }
       : await judgeWithOfficial(open, options);
   if (file !== undefined && run.answers.size > 0) {
-    await using writer = await JsonlWriter.append(file);
+    await using writer = await appendJsonl(file);
     for (const answer of run.answers.values()) await writer.write(answer);
   }
   const answers = new Map(

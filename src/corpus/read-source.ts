@@ -132,7 +132,7 @@ async function readTable(
   for (const { start, end } of table.groups) {
     for (const column of columns) {
       signal?.throwIfAborted();
-      const rows = await table.read({ columns: [column], start, end, parsers });
+      const rows = await table.read([column], { start, end }, parsers);
       for (const [offset, row] of rows.entries()) {
         sink.place = () => `row ${start + offset + 1}, column ${column}`;
         for (const text of textsIn(row[column])) {

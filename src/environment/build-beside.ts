@@ -5,6 +5,8 @@ import path from "node:path";
 import { errorCode } from "../lib/error-code.ts";
 import { makeFolder } from "../lib/make-folder.ts";
 import { writeError } from "../lib/write-atomically.ts";
+import { fault, type BenchError } from "../lib/bench-error.ts";
+import type { ProcessOutcome } from "../lib/run-process.ts";
 
 const dayMs = 86_400_000;
 
@@ -70,4 +72,38 @@ function isAlive(processId: number): boolean {
     // Somebody else's process is alive too.
     return errorCode(error) === "EPERM";
   }
+}
+
+/** Throws unless a program that was to make something succeeded: for want of space, else what `explain` makes of its words. */
+export function requireSuccess(
+  { exitCode, stderr }: ProcessOutcome,
+  doing: string,
+  explain: (stderr: string) => BenchError,
+): void {
+  if (exitCode === 0) return;
+  if (!/No space left on device|os error 28\b|Disk quota exceeded|Errno 28\b/i.test(stderr)) {
+    throw explain(stderr);
+  }
+  throw fault.DiskFull(
+    `No space left on the disk while ${doing}.`,
+    "Free some space, or choose another place with BCB_CACHE, and run the same command again.",
+  );
+}
+
+const networkTrouble =
+  /dns error|error sending request|failed to fetch|connection (refused|reset)|timed? out|network is unreachable/i;
+
+/** The same of a step of a build, which completes "could not be built: …". */
+export function requireStep(name: string, step: string, outcome: ProcessOutcome): void {
+  requireSuccess(outcome, `building the environment ${name}`, (stderr) => {
+    const lines = stderr.split("\n").filter((line) => line.trim() !== "");
+    const first = lines.findIndex((line) => /^\s*(error|×)/i.test(line));
+    const tail = lines.slice(first === -1 ? -12 : first).slice(0, 12);
+    return fault.EnvironmentBuildFailed(
+      `The environment ${name} could not be built: ${step} failed.\n${tail.join("\n")}`,
+      networkTrouble.test(stderr)
+        ? "The package index did not respond: check the connection (pip's and uv's index settings apply), then run the same command again."
+        : `Nothing was left half-built. Try again with \`bcb env sync ${name}\`, or use another interpreter with --python.`,
+    );
+  });
 }

@@ -1,17 +1,17 @@
 import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
-import { toolPath } from "./find-tool.ts";
+import { z } from "zod";
+import { toolPath } from "./toolchain.ts";
 import type { Uv } from "./find-uv.ts";
-import { probePython, type Interpreter } from "./probe-python.ts";
 import type { Recipe } from "./read-recipe.ts";
-import { allowedMinors, fitsRequirement } from "./python-requirement.ts";
 import { helperVariables } from "./variables.ts";
 import { fault } from "../lib/bench-error.ts";
 import { compareReleases } from "../lib/compare-releases.ts";
 import { findExecutables } from "../lib/find-executables.ts";
 import { runProcess, type ProcessOutcome } from "../lib/run-process.ts";
 import type { Settings } from "../schema/settings.ts";
+import { fail, succeed, type Result } from "../lib/result.ts";
 
 export interface PythonSearch {
   settings: Settings;
@@ -175,4 +175,71 @@ async function downloadPython(
   }
   const answer = await probePython(file, helperVariables(settings), signal);
   return answer.ok ? answer.value : answer.error;
+}
+
+const Interpreter = z.object({
+  executable: z.string().min(1),
+  version: z.string().regex(/^\d+\.\d+\.\d+/),
+  implementation: z.string(),
+  system: z.string(),
+  machine: z.string(),
+  libc: z.string(),
+  /** Whether it was built to be fast. pyenv's are not unless asked for: they take half as long again. */
+  optimized: z.boolean(),
+});
+/** An interpreter that answered. `executable` is what it calls itself: behind a shim, the real one. */
+export type Interpreter = z.infer<typeof Interpreter>;
+
+const question = `
+import json, platform, sys, sysconfig
+is_packaged = getattr(sys, "base_prefix", "") == "/usr"  # distributions optimize without saying so
+print(json.dumps({
+    "executable": sys.executable,
+    "version": platform.python_version(),
+    "implementation": sys.implementation.name,
+    "system": platform.system(),
+    "machine": platform.machine(),
+    "libc": " ".join(platform.libc_ver()).strip(),
+    "optimized": is_packaged or "--enable-optimizations" in (sysconfig.get_config_var("CONFIG_ARGS") or ""),
+}))`;
+
+/** Asks an executable what Python it is; a shim without a Python behind it, or anything else, fails with the reason. */
+export async function probePython(
+  executable: string,
+  variables: Settings["variables"],
+  signal?: AbortSignal,
+): Promise<Result<Interpreter, string>> {
+  const { exitCode, stdout, stderr } = await runProcess(executable, ["-I", "-c", question], {
+    variables,
+    limitMs: 20_000,
+    signal,
+  });
+  if (exitCode !== 0) return fail(stderr.trim().split("\n")[0] || `exit code ${exitCode}`);
+  try {
+    return succeed(Interpreter.parse(JSON.parse(stdout)));
+  } catch {
+    return fail("its answer is not Python's");
+  }
+}
+
+/** Whether a version such as 3.10.13 fits clauses such as `>=3.10,<3.11`. */
+export function fitsRequirement(version: string, requirement: string): boolean {
+  return requirement.split(",").every((clause) => fitsClause(version, clause.trim()));
+}
+
+/** Minor versions of Python 3 that a requirement allows, newest first. */
+export function allowedMinors(requirement: string): number[] {
+  const minors = Array.from({ length: 24 }, (_, index) => 30 - index);
+  return minors.filter((minor) => fitsRequirement(`3.${minor}.99`, requirement));
+}
+
+function fitsClause(version: string, clause: string): boolean {
+  const [, operator, bound = ""] = /^(>=|<=|==|>|<)\s*([\d.]+?)(\.\*)?$/.exec(clause) ?? [];
+  if (operator === undefined) throw new TypeError(`not a version clause: ${clause}`);
+  if (operator === "==") {
+    return version === bound || version.startsWith(`${bound}.`);
+  }
+  const order = compareReleases(version, bound);
+  if (order === 0) return operator.endsWith("=");
+  return operator.startsWith(order > 0 ? ">" : "<");
 }

@@ -1,15 +1,13 @@
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { isThere } from "../lib/is-there.ts";
-import { buildBeside } from "./build-beside.ts";
-import { diskFull, isDiskFull } from "./build-errors.ts";
+import { buildBeside, requireSuccess } from "./build-beside.ts";
 import { listPythons } from "./find-python.ts";
 import type { WorkContext } from "../schema/context.ts";
 import { findExecutables } from "../lib/find-executables.ts";
 import { helperVariables } from "./variables.ts";
-import { configuredIndex, indexVariables } from "./package-index.ts";
 import { compareReleases } from "../lib/compare-releases.ts";
 import { recipesFolder } from "./read-recipe.ts";
 import { runProcess, type ProcessOutcome } from "../lib/run-process.ts";
@@ -38,41 +36,30 @@ export async function findUv({ settings, progress, signal }: WorkContext): Promi
   const folder = path.join(settings.cacheDir, "uv", version);
   const own = path.join(folder, "bin", "uv");
   for (const file of [...(await findExecutables(["uv"], variables["PATH"])), own]) {
-    if (await isUsable(file, variables, signal)) return { executable: file, variables };
+    const options = { variables, limitMs: 20_000, signal };
+    const { exitCode, stdout } = await runProcess(file, ["--version"], options);
+    const found = /^uv (\d+\.\d+\.\d+)/.exec(stdout)?.[1] ?? "0";
+    const isUsable = exitCode === 0 && compareReleases(found, oldestUv) >= 0;
+    if (isUsable) return { executable: file, variables };
   }
   progress({ label: "installing uv", done: 0, total: 1, note: version });
-  await installUv({ folder, lockFile, settings, signal });
+  await installUv(folder, lockFile, { settings, signal });
   progress({ label: "installing uv", done: 1, total: 1, note: version });
   return { executable: own, variables };
 }
 
-async function isUsable(
-  file: string,
-  variables: Settings["variables"],
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
-  const { exitCode, stdout } = await runProcess(file, ["--version"], {
-    variables,
-    limitMs: 20_000,
-    signal,
-  });
-  const version = /^uv (\d+\.\d+\.\d+)/.exec(stdout)?.[1];
-  return exitCode === 0 && version !== undefined && compareReleases(version, oldestUv) >= 0;
-}
-
 const fetchScript = fileURLToPath(new URL("../../python/tools/fetch_wheel.py", import.meta.url));
 
-interface UvInstallation extends Pick<WorkContext, "settings" | "signal"> {
-  /** Where it goes: `bin/uv` inside. */
-  folder: string;
-  /** The pinned release with the hashes of its wheels. */
-  lockFile: string;
-}
-
-/** Installs the pinned uv privately with whatever Python is there: by pip, by a venv's pip, else wheel by hand. */
-export async function installUv(installation: UvInstallation): Promise<void> {
-  const { folder, lockFile, settings, signal } = installation;
-  const python = await findAnyPython(installation);
+/**
+ * Installs the uv that `lockFile` pins privately, as `bin/uv` in the folder, with whatever Python is there: by pip, by a venv's
+ * pip, else wheel by hand.
+ */
+export async function installUv(
+  folder: string,
+  lockFile: string,
+  { settings, signal }: Pick<WorkContext, "settings" | "signal">,
+): Promise<void> {
+  const python = await findAnyPython({ settings, signal });
   const isGood = () => isThere(path.join(folder, "bin", "uv"));
   await buildBeside(folder, isGood, async (work) => {
     const target = path.join(work, "target");
@@ -101,7 +88,12 @@ export async function installUv(installation: UvInstallation): Promise<void> {
       }
       outcome = await call(python, "-I", fetchScript, "uv", index, lockFile, target);
     }
-    if (outcome.exitCode !== 0) throw failed(python, outcome);
+    requireSuccess(outcome, "building the private uv", (stderr) =>
+      fault.EnvironmentBuildFailed(
+        `uv could not be installed with ${python}:\n${stderr.trim().split("\n").slice(-5).join("\n")}`,
+        "Check the connection to the package index (pip's settings apply), or put uv on PATH.",
+      ),
+    );
     await access(path.join(target, "bin", "uv"));
     return target;
   });
@@ -118,10 +110,59 @@ export async function findAnyPython(
   );
 }
 
-function failed(python: string, outcome: ProcessOutcome): BenchError {
-  if (isDiskFull(outcome.stderr)) return diskFull("the private uv");
-  return fault.EnvironmentBuildFailed(
-    `uv could not be installed with ${python}:\n${outcome.stderr.trim().split("\n").slice(-5).join("\n")}`,
-    "Check the connection to the package index (pip's settings apply), or put uv on PATH.",
-  );
+const optionNames = ["index-url", "extra-index-url", "cert"] as const;
+type PipOptions = Partial<Record<(typeof optionNames)[number], string>>;
+
+/** Variables that make uv use the package index that pip is configured with; what uv was told itself wins. */
+export async function indexVariables(settings: Settings): Promise<Record<string, string>> {
+  const { variables } = settings;
+  const pip = await readPipOptions(settings);
+  const chosen: Record<string, string> = {};
+  if (pip["index-url"] && !variables["UV_DEFAULT_INDEX"] && !variables["UV_INDEX_URL"]) {
+    chosen["UV_DEFAULT_INDEX"] = pip["index-url"];
+  }
+  if (pip["extra-index-url"] && !variables["UV_INDEX"] && !variables["UV_EXTRA_INDEX_URL"]) {
+    chosen["UV_INDEX"] = pip["extra-index-url"];
+  }
+  if (pip.cert && !variables["SSL_CERT_FILE"]) chosen["SSL_CERT_FILE"] = pip.cert;
+  return chosen;
+}
+
+/** What pip and uv ask where they are told nothing. */
+export const defaultIndex = "https://pypi.org/simple";
+
+/** The index that uv or pip is told to use, if any. */
+export async function configuredIndex(settings: Settings): Promise<string | undefined> {
+  const { UV_DEFAULT_INDEX, UV_INDEX_URL } = settings.variables;
+  return UV_DEFAULT_INDEX || UV_INDEX_URL || (await readPipOptions(settings))["index-url"];
+}
+
+async function readPipOptions({ variables, homeDir }: Settings): Promise<PipOptions> {
+  const named = variables["PIP_CONFIG_FILE"];
+  const configHome = variables["XDG_CONFIG_HOME"] || path.join(homeDir, ".config");
+  // In pip's order: a later file wins.
+  const files = [
+    "/etc/xdg/pip/pip.conf",
+    "/etc/pip.conf",
+    path.join(homeDir, ".pip", "pip.conf"),
+    path.join(configHome, "pip", "pip.conf"),
+    ...(named ? [named] : []),
+  ];
+  const options: PipOptions = {};
+  for (const file of named === "/dev/null" ? [] : files) {
+    const text = await readFile(file, "utf8").catch(() => "");
+    let section = "";
+    for (const line of text.split(/\r?\n/)) {
+      section = /^\[(.+)\]/.exec(line)?.[1] ?? section;
+      const [, key, value = ""] = /^([\w-]+)\s*[=:]\s*(\S.*)$/.exec(line) ?? [];
+      const option = optionNames.find((name) => name === key?.replaceAll("_", "-"));
+      const isRead = option !== undefined && /^(global|install)$/.test(section);
+      if (isRead) options[option] = value.trim();
+    }
+  }
+  for (const name of optionNames) {
+    const told = variables[`PIP_${name.replaceAll("-", "_").toUpperCase()}`];
+    if (told) options[name] = told;
+  }
+  return options;
 }

@@ -1,20 +1,14 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { sha256 } from "../lib/hash.ts";
 import { isThere } from "../lib/is-there.ts";
 import type { WorkContext } from "../schema/context.ts";
 import type { BuiltEnvironment } from "../schema/environment.ts";
-import { buildBeside } from "./build-beside.ts";
-import { diskFull, isDiskFull } from "./build-errors.ts";
+import { buildBeside, requireSuccess } from "./build-beside.ts";
 import { findUv } from "./find-uv.ts";
 import { recipesFolder } from "./read-recipe.ts";
 import { runProcess } from "../lib/run-process.ts";
-
-interface BesideInstallation extends WorkContext {
-  /** The interpreter that will import it. */
-  python: string;
-}
 
 interface Wanted {
   /** Start of the folder's name. */
@@ -28,7 +22,7 @@ interface Wanted {
 /** The folder of coverage.py for this environment's Python, beside the environments in the cache; installed once. */
 export function installCoverage(
   environment: BuiltEnvironment,
-  installation: Omit<BesideInstallation, "python">,
+  context: WorkContext,
 ): Promise<string> {
   const version = environment.pythonVersion.split(".").slice(0, 2).join(".");
   const wanted = {
@@ -36,13 +30,13 @@ export function installCoverage(
     title: "coverage.py",
     requirements: path.join(recipesFolder, "coverage-pin.lock"),
   };
-  return installBeside(wanted, { ...installation, python: environment.python });
+  return installBeside(wanted, { ...context, python: environment.python });
 }
 
-/** A folder with packages that must not be in an environment, in the cache beside it; installed once. */
+/** A folder with packages that `python` imports and that must not be in its environment, in the cache beside it; installed once. */
 export async function installBeside(
   { name, title, requirements }: Wanted,
-  { settings, python, progress, signal }: BesideInstallation,
+  { settings, python, progress, signal }: WorkContext & { python: string },
 ): Promise<string> {
   const pins = await readFile(requirements, "utf8");
   const folder = path.join(settings.cacheDir, `${name}-${sha256(pins).slice(0, 12)}`);
@@ -56,18 +50,15 @@ export async function installBeside(
     // As pip does by default: nobody may write there later, and every sample would compile what it imports.
     request.push("--compile-bytecode", "--requirement", requirements);
     const options = { ...uv, cwd: settings.cacheDir, signal };
-    const { exitCode, stderr } = await runProcess(uv.executable, request, options);
-    if (exitCode !== 0) throw failed(title, stderr);
+    const outcome = await runProcess(uv.executable, request, options);
+    requireSuccess(outcome, `installing ${title}`, (stderr) =>
+      fault.EnvironmentBuildFailed(
+        `${title} could not be installed:\n${stderr.trim().split("\n").slice(-5).join("\n")}`,
+        "Check the connection to the package index (pip's and uv's settings apply), then run the same command again.",
+      ),
+    );
     return work;
   });
   progress({ label, done: 1, total: 1 });
   return folder;
-}
-
-function failed(title: string, stderr: string): BenchError {
-  if (isDiskFull(stderr)) return diskFull(title, "installing");
-  return fault.EnvironmentBuildFailed(
-    `${title} could not be installed:\n${stderr.trim().split("\n").slice(-5).join("\n")}`,
-    "Check the connection to the package index (pip's and uv's settings apply), then run the same command again.",
-  );
 }

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { compareReleases } from "../lib/compare-releases.ts";
 import { isThere } from "../lib/is-there.ts";
 import { runProcess } from "../lib/run-process.ts";
@@ -8,9 +8,8 @@ import { writeAtomically } from "../lib/write-atomically.ts";
 import type { WorkContext } from "../schema/context.ts";
 import { EnvironmentRecipe } from "../schema/environment.ts";
 import { findUv } from "./find-uv.ts";
-import { allowedMinors } from "./python-requirement.ts";
-import { findRecipeFolder, readPins, readRecipe } from "./read-recipe.ts";
-import { blameRequirement, unpinRequirements } from "./requirements.ts";
+import { allowedMinors } from "./find-python.ts";
+import { findRecipeFolder, readPins, readRecipe, normalizeName } from "./read-recipe.ts";
 
 export interface LockRequest {
   /** The environment whose libraries are wanted: a shipped one, or a folder. */
@@ -27,27 +26,13 @@ export interface LockRequest {
   limitMs: number;
 }
 
-export interface LockResult {
-  name: string;
-  folder: string;
-  python: string;
-  as_of: string;
-  /** How many distributions it pins. */
-  pins: number;
-  /** Built from source, as the environment it comes from has it. */
-  sources: string[];
-  /** Asked for, and not to be had on that day for that Python. */
-  left_out: string[];
-}
+export type LockResult = Awaited<ReturnType<typeof lockEnvironment>>;
 
 /**
  * Resolves an environment's requirements to the releases that existed on a day. Wheels only, besides what the environment
- * builds from source already; what cannot be had is left out and named.
+ * builds from source already (`sources`); what cannot be had on that day for that Python is left out and named.
  */
-export async function lockEnvironment(
-  request: LockRequest,
-  context: WorkContext,
-): Promise<LockResult> {
+export async function lockEnvironment(request: LockRequest, context: WorkContext) {
   const base = await readRecipe(request.name);
   const origin = await findRecipeFolder(request.name);
   const folder = path.resolve(request.outDir);
@@ -64,7 +49,11 @@ export async function lockEnvironment(
     const wishes = await readFile(path.join(origin, "requirements.in"), "utf8");
     const python = request.python ?? `3.${allowedMinors(base.python)[0] ?? 12}`;
     const plan = { ...request, python, folder, work, wishes, base };
-    const { sources, leftOut } = await resolve(plan, await readSources(origin), context);
+    const ownLock = await readFile(path.join(origin, "requirements.lock"), "utf8");
+    const isBuildable = await isThere(path.join(origin, "build.lock"));
+    const built = isBuildable ? [...ownLock.matchAll(/^--no-binary (\S+)$/gm)] : [];
+    const mayBeBuilt = built.map(([, one = ""]) => one);
+    const { sources, leftOut } = await resolve(plan, mayBeBuilt, context);
     const lock = await readFile(path.join(work, "requirements.lock"), "utf8");
     const pins = readPins(lock);
     await writeRecipe(plan, { pins, leftOut });
@@ -72,7 +61,13 @@ export async function lockEnvironment(
       for (const file of ["build.in", "build.lock"])
         await copyFile(path.join(origin, file), path.join(work, file));
     }
-    await moveFiles(work, folder);
+    await mkdir(folder, { recursive: true });
+    const files = ["requirements.in", "requirements.lock", "environment.json", "libraries.json"];
+    for (const file of [...files, "build.in", "build.lock"]) {
+      const from = path.join(work, file);
+      if (await isThere(from)) await rename(from, path.join(folder, file));
+      else await rm(path.join(folder, file), { force: true });
+    }
     const { asOf: as_of } = request;
     return { name, folder, python, as_of, pins: pins.size, sources, left_out: leftOut };
   } finally {
@@ -95,51 +90,41 @@ async function resolve(
   mayBeBuilt: readonly string[],
   { settings, progress, signal }: WorkContext,
 ): Promise<{ sources: string[]; leftOut: string[] }> {
+  const { name, asOf, python, work, limitMs } = plan;
   const uv = await findUv({ settings, progress, signal });
   const sources: string[] = [];
   const leftOut: string[] = [];
-  for (;;) {
-    const text = unpinRequirements(plan.wishes, { ...plan, leftOut });
-    await writeAtomically(path.join(plan.work, "requirements.in"), text);
-    progress({ label: "resolving", done: 0, total: 1, note: `releases of ${plan.asOf}` });
-    const built = sources.flatMap((one) => ["--no-binary", one]);
-    const parameters = [...compileParameters(plan), ...built];
-    const outcome = await runProcess(uv.executable, parameters, {
-      variables: uv.variables,
-      cwd: plan.work,
-      limitMs: plan.limitMs,
-      signal,
-    });
-    if (outcome.isLate) {
-      throw fault.EnvironmentBuildFailed(
-        `uv did not find releases of ${plan.asOf} for ${plan.name} within ${plan.limitMs / 1000} s.`,
-        "The package index may be slow or unreachable: try again, or raise --timeout.",
-      );
-    }
-    if (outcome.exitCode === 0) return { sources: sources.toSorted(), leftOut: leftOut.toSorted() };
-    const blamed = blameRequirement(outcome.stderr, text);
-    if (blamed === undefined || leftOut.includes(blamed.name))
-      throw unresolved(plan, outcome.stderr);
-    const isBuilt = blamed.wantsWheel && mayBeBuilt.includes(blamed.name);
-    if (isBuilt && !sources.includes(blamed.name)) sources.push(blamed.name);
-    else leftOut.push(blamed.requirement);
-  }
-}
-
-function compileParameters({ python, asOf }: Plan): string[] {
   const ways = "--quiet --no-header --generate-hashes --no-emit-index-url --emit-build-options";
   const parameters = ["pip", "compile", "requirements.in", ...ways.split(" ")];
   parameters.push("--output-file", "requirements.lock", "--exclude-newer", asOf);
   parameters.push("--python-version", python, "--python-platform", "x86_64-unknown-linux-gnu");
   parameters.push("--only-binary", ":all:");
-  return parameters;
-}
-
-/** What the environment's own lock builds from source. */
-async function readSources(origin: string): Promise<string[]> {
-  const lock = await readFile(path.join(origin, "requirements.lock"), "utf8");
-  const isBuildable = await isThere(path.join(origin, "build.lock"));
-  return isBuildable ? [...lock.matchAll(/^--no-binary (\S+)$/gm)].map(([, one = ""]) => one) : [];
+  for (;;) {
+    const text = unpinRequirements(plan.wishes, { ...plan, leftOut });
+    await writeAtomically(path.join(work, "requirements.in"), text);
+    progress({ label: "resolving", done: 0, total: 1, note: `releases of ${asOf}` });
+    const built = sources.flatMap((one) => ["--no-binary", one]);
+    const place = { variables: uv.variables, cwd: work, limitMs, signal };
+    const outcome = await runProcess(uv.executable, [...parameters, ...built], place);
+    if (outcome.isLate) {
+      throw fault.EnvironmentBuildFailed(
+        `uv did not find releases of ${asOf} for ${name} within ${limitMs / 1000} s.`,
+        "The package index may be slow or unreachable: try again, or raise --timeout.",
+      );
+    }
+    if (outcome.exitCode === 0) return { sources: sources.toSorted(), leftOut: leftOut.toSorted() };
+    const blamed = blameRequirement(outcome.stderr, text);
+    if (blamed === undefined || leftOut.includes(blamed.name)) {
+      const lines = outcome.stderr.split("\n").filter((line) => line.trim() !== "");
+      throw fault.EnvironmentBuildFailed(
+        `The libraries of ${name} have no releases of ${asOf} that can be installed together on Python ${python}.\n${lines.slice(0, 12).join("\n")}`,
+        "Choose a later date with --as-of, or another Python with --python.",
+      );
+    }
+    const isBuilt = blamed.wantsWheel && mayBeBuilt.includes(blamed.name);
+    if (isBuilt && !sources.includes(blamed.name)) sources.push(blamed.name);
+    else leftOut.push(blamed.requirement);
+  }
 }
 
 async function writeRecipe(
@@ -181,20 +166,56 @@ const unpickled = new Map([
   ["tokenizers/punkt", "tokenizers/punkt_tab"],
 ]);
 
-async function moveFiles(work: string, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const files = ["requirements.in", "requirements.lock", "environment.json", "libraries.json"];
-  for (const file of [...files, "build.in", "build.lock"]) {
-    const from = path.join(work, file);
-    if (await isThere(from)) await rename(from, path.join(folder, file));
-    else await rm(path.join(folder, file), { force: true });
-  }
+const requirement = /^([a-z0-9][\w.-]*(?:\[[^\]]*\])?)\s*([^#]*?)\s*(?:#.*)?$/i;
+
+/** A requirements file without its comments and, unless they are kept, without its pins. */
+export function unpinRequirements(
+  text: string,
+  {
+    name,
+    asOf,
+    python,
+    keepsPins,
+    leftOut,
+  }: Omit<LockRequest, "outDir" | "limitMs"> & {
+    leftOut: readonly string[];
+  },
+): string {
+  const wishes = text.split("\n").flatMap((line) => {
+    const [, distribution = "", bounds = ""] = requirement.exec(line) ?? [];
+    if (distribution === "" || leftOut.includes(bareName(distribution))) return [];
+    return keepsPins ? `${distribution}${bounds}` : distribution;
+  });
+  const what = keepsPins ? "with its pins" : "without its pins";
+  const head = [`# Requirements of ${name}, ${what}, as of ${asOf} on Python ${python}.`];
+  if (leftOut.length > 0)
+    head.push(`# Left out because no release is available: ${leftOut.join(", ")}.`);
+  return `${[...head, ...wishes].join("\n")}\n`;
 }
 
-function unresolved({ name, asOf, python }: Plan, stderr: string): BenchError {
-  const lines = stderr.split("\n").filter((line) => line.trim() !== "");
-  return fault.EnvironmentBuildFailed(
-    `The libraries of ${name} have no releases of ${asOf} that can be installed together on Python ${python}.\n${lines.slice(0, 12).join("\n")}`,
-    "Choose a later date with --as-of, or another Python with --python.",
+/**
+ * The distribution that uv could not get, by its words, whether it exists as source only, and the requirement that asks for it: itself,
+ * or what needs it. Undefined where they name none.
+ */
+export function blameRequirement(words: string, requirements: string) {
+  const text = words.replaceAll(/\s+/g, " ");
+  const asked = new Set(
+    requirements.split("\n").flatMap((line) => bareName(requirement.exec(line)?.[1] ?? "") || []),
   );
+  const wheel = /Wheels are required for `([\w.-]+)`/.exec(text)?.[1];
+  const named =
+    wheel ??
+    /(?:no versions of|all versions of|Because only|Because) ([\w.-]+)/.exec(text)?.[1] ??
+    /\b([\w.-]+) was not found in the (?:package registry|cache|provided)/.exec(text)?.[1];
+  const candidates = [named, ...[...text.matchAll(/you require ([\w.-]+)/g)].map(([, one]) => one)];
+  const found = candidates
+    .flatMap((one) => (one === undefined ? [] : normalizeName(one.replace(/[.,]+$/, ""))))
+    .find((one) => asked.has(one));
+  if (found === undefined) return undefined;
+  const name = wheel === undefined ? found : normalizeName(wheel);
+  return { name, requirement: found, wantsWheel: wheel !== undefined };
+}
+
+function bareName(distribution: string): string {
+  return normalizeName(distribution.replace(/\[.*/, ""));
 }

@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { readFile, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { readRecipe, type Recipe } from "./read-recipe.ts";
-import { fingerprintOf, hashNltkData, readDistributions } from "./take-stock.ts";
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { readRecipe, normalizeName, type Recipe } from "./read-recipe.ts";
+import { fault } from "../lib/bench-error.ts";
 import { isThere } from "../lib/is-there.ts";
 import { runProcess } from "../lib/run-process.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
@@ -14,18 +13,15 @@ import {
 } from "../schema/environment.ts";
 import type { NpmEnvironmentParts } from "../schema/npm-environment.ts";
 import type { Settings } from "../schema/settings.ts";
+import { canonicalJson, sha256 } from "../lib/hash.ts";
+import type { Interpreter } from "./find-python.ts";
 
 export const recordName = "bcb-environment.json";
 
 /** The folder that `locate` answers with is named here, since several Pythons can have one each. */
 const Pointer = z.strictObject({ folder: z.string().regex(/^[\w.-]+$/) });
 
-export interface OpenedEnvironment {
-  environment: BuiltEnvironment;
-  record: EnvironmentRecord;
-  /** What no longer is as it was built, in words; undefined when all is well. */
-  change: string | undefined;
-}
+export type OpenedEnvironment = NonNullable<Awaited<ReturnType<typeof openEnvironment>>>;
 
 export function environmentsFolder(settings: Pick<Settings, "cacheDir">): string {
   return path.join(settings.cacheDir, "environments");
@@ -81,10 +77,10 @@ export async function writeRecord(
 }
 
 /** Reads and checks one folder, without starting Python. */
-export async function openEnvironment(root: string): Promise<OpenedEnvironment | undefined> {
+export async function openEnvironment(root: string) {
   const record = await readJson(path.join(root, recordName), EnvironmentRecord);
   if (record === undefined) return undefined;
-  const environment = {
+  const environment: BuiltEnvironment = {
     name: record.name,
     path: root,
     python: path.join(root, "bin", "python"),
@@ -93,7 +89,12 @@ export async function openEnvironment(root: string): Promise<OpenedEnvironment |
     nltkDataDir: path.join(root, "nltk_data"),
     matplotlibDir: path.join(root, "matplotlib"),
   };
-  return { environment, record, change: await findChange(environment, record) };
+  return {
+    environment,
+    record,
+    /** What no longer is as it was built, in words; undefined when all is well. */
+    change: await findChange(environment, record),
+  };
 }
 
 export function isOutdated({ record }: OpenedEnvironment, recipe: Recipe): boolean {
@@ -139,13 +140,6 @@ export async function locateEnvironment(
   );
 }
 
-export function notBuilt(name: string): BenchError {
-  return fault.EnvironmentMissing(
-    `The environment ${name} is not built yet.`,
-    `Run \`bcb env sync ${name}\`.`,
-  );
-}
-
 function costs({ sizeMib, seconds }: { sizeMib: number; seconds: number }): string {
   const size = sizeMib < 1000 ? `${sizeMib} MB` : `${(sizeMib / 1024).toFixed(1)} GB`;
   return `This takes about ${size} and ${seconds} s.`;
@@ -158,4 +152,63 @@ export async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T
   } catch {
     return undefined; // all the same to the caller, who builds anew
   }
+}
+
+/** Everything that makes two environments the same for a verdict. */
+export async function takeStock(root: string, interpreter: Interpreter): Promise<EnvironmentParts> {
+  const { implementation, version: pythonVersion, system, machine, libc } = interpreter;
+  return {
+    implementation,
+    pythonVersion,
+    system,
+    machine,
+    libc,
+    distributions: await readDistributions(root),
+    nltkData: await hashNltkData(root),
+  };
+}
+
+export function fingerprintOf(parts: EnvironmentParts | NpmEnvironmentParts): string {
+  return sha256(canonicalJson(parts));
+}
+
+/** `name==version` of what is installed, from the same `.dist-info` folders that importlib.metadata reads. */
+async function readDistributions(root: string): Promise<string[]> {
+  const libraries = path.join(root, "lib");
+  const pythons = await readdir(libraries).catch(() => []);
+  const folders = await Promise.all(
+    pythons
+      .filter((name) => name.startsWith("python"))
+      .map((name) => readdir(path.join(libraries, name, "site-packages")).catch(() => [])),
+  );
+  return folders
+    .flat()
+    .flatMap((folder) => {
+      const [, name = "", version = ""] = /^(.+)-([^-]+)\.dist-info$/.exec(folder) ?? [];
+      return name === "" ? [] : `${normalizeName(name)}==${version}`;
+    })
+    .toSorted();
+}
+
+/** name -> version of such a list. */
+export function versionsOf(distributions: readonly string[]): Map<string, string> {
+  return new Map(
+    distributions.map((one) => {
+      const [name = "", version = ""] = one.split("==");
+      return [name, version];
+    }),
+  );
+}
+
+/** Paths and sizes only: cheap enough to look at each time. Zips count for nothing, NLTK reads what is unpacked. */
+async function hashNltkData(root: string): Promise<string> {
+  const folder = path.join(root, "nltk_data");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".zip"))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const lines = await Promise.all(
+    files.map(async (file) => `${path.relative(folder, file)} ${(await stat(file)).size}`),
+  );
+  return sha256(lines.toSorted().join("\n"));
 }

@@ -9,19 +9,8 @@ import { EnvironmentRecipe, LibraryDistributions } from "../schema/environment.t
 // Reachable from src/environment and from dist/environment alike.
 export const recipesFolder = fileURLToPath(new URL("../../environments/", import.meta.url));
 
-/** A shipped environment with the files that it is built from. */
-export interface Recipe extends EnvironmentRecipe {
-  lock: {
-    file: string;
-    /** Changes when what would be built changes. */
-    hash: string;
-    /** Pins what builds source-only packages, where there are any. */
-    buildFile: string | undefined;
-    /** Normalized name -> versions (several where they depend on the Python). */
-    pins: ReadonlyMap<string, ReadonlySet<string>>;
-  };
-  libraries: LibraryDistributions;
-}
+/** An environment with the files that it is built from. */
+export type Recipe = Awaited<ReturnType<typeof readRecipe>>;
 
 export async function listRecipeNames(): Promise<string[]> {
   const entries = await readdir(recipesFolder, { withFileTypes: true });
@@ -32,7 +21,7 @@ export async function listRecipeNames(): Promise<string[]> {
 }
 
 /** A shipped one by its name, another (`bcb env lock`) by its folder, which has a slash in it. */
-export async function readRecipe(name: string): Promise<Recipe> {
+export async function readRecipe(name: string) {
   const folder = await findRecipeFolder(name);
   if (await isThere(path.join(folder, "package-lock.json"))) {
     throw fault.EnvironmentUnknown(
@@ -49,7 +38,9 @@ export async function readRecipe(name: string): Promise<Recipe> {
     ...recipe,
     lock: {
       file: path.join(folder, "requirements.lock"),
+      /** Changes when what would be built changes. */
       hash: sha256(canonicalJson({ lock, buildLock, python, nltk: nltk.packages })),
+      /** Pins what builds source-only packages, where there are any. */
       buildFile: buildLock === undefined ? undefined : path.join(folder, "build.lock"),
       pins: readPins(lock),
     },
@@ -73,7 +64,7 @@ export function normalizeName(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.]+/g, "-");
 }
 
-/** Normalized name -> versions that a lock pins. */
+/** Normalized name -> versions that a lock pins (several where they depend on the Python). */
 export function readPins(lock: string): Map<string, Set<string>> {
   const pins = new Map<string, Set<string>>();
   for (const [, name = "", version = ""] of lock.matchAll(/^([\w.-]+)==([^\s;\\]+)/gm)) {

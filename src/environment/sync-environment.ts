@@ -1,13 +1,14 @@
 import path from "node:path";
-import { fault } from "../lib/bench-error.ts";
+import { type BenchError, fault } from "../lib/bench-error.ts";
 import { sha256 } from "../lib/hash.ts";
+import { makeFolder } from "../lib/make-folder.ts";
 import { once } from "../lib/once.ts";
+import type { ReportProgress } from "../lib/progress.ts";
+import { runProcess, type ProcessOptions } from "../lib/run-process.ts";
 import type { WorkContext } from "../schema/context.ts";
-import type { BuiltEnvironment } from "../schema/environment.ts";
-import { buildBeside, removeAbandoned } from "./build-beside.ts";
-import { buildEnvironment, recordEnvironment } from "./build-environment.ts";
-import { choosePython } from "./find-python.ts";
-import { findUv } from "./find-uv.ts";
+import { buildBeside, removeAbandoned, requireStep } from "./build-beside.ts";
+import { choosePython, probePython } from "./find-python.ts";
+import { findUv, type Uv } from "./find-uv.ts";
 import { installNltkData, type MissingData } from "./install-nltk-data.ts";
 import {
   environmentsFolder,
@@ -15,9 +16,12 @@ import {
   openCurrent,
   openEnvironment,
   pointTo,
+  takeStock,
+  writeRecord,
   type OpenedEnvironment,
 } from "./open-environment.ts";
 import { readRecipe, type Recipe } from "./read-recipe.ts";
+import { helperVariables } from "./variables.ts";
 
 export interface SyncOptions extends WorkContext {
   /** `--python`: a path, a command or a version. */
@@ -26,14 +30,7 @@ export interface SyncOptions extends WorkContext {
   force?: boolean | undefined;
 }
 
-export interface SyncResult {
-  environment: BuiltEnvironment;
-  /** `completed`: packages were there, missing NLTK data was added. */
-  outcome: "built" | "completed" | "unchanged";
-  /** NLTK data that could not be had: the doctor counts the tasks that suffer. */
-  nltkMissing: readonly MissingData[];
-  sizeMib: number;
-}
+export type SyncResult = Awaited<ReturnType<typeof describe>>;
 
 /**
  * Makes an environment exist: built beside its place and moved in whole, so that a half-built one is never used.
@@ -43,7 +40,13 @@ export async function syncEnvironment(wanted: string, options: SyncOptions): Pro
   const { settings, signal, force = false } = options;
   const recipe = await readRecipe(wanted);
   const { name } = recipe;
-  checkPlatform(recipe);
+  const here = `${process.platform}-${process.arch}`;
+  if (recipe.platforms?.includes(here) === false) {
+    throw fault.EnvironmentBuildFailed(
+      `The environment ${name} exists for ${recipe.platforms.join(", ")} only; this machine is ${here}.`,
+      "Its pinned versions have no wheels for this machine: use a supported machine or a container.",
+    );
+  }
   await removeAbandoned(environmentsFolder(settings));
   if (!force && (options.python ?? settings.python) === undefined) {
     const current = await openCurrent(name, settings);
@@ -85,11 +88,12 @@ async function complete(
   return describe(root, "completed", missing);
 }
 
+/** `completed`: packages were there, missing NLTK data was added. The doctor counts the tasks that suffer from what is missing. */
 async function describe(
   root: string,
-  outcome: SyncResult["outcome"],
+  outcome: "built" | "completed" | "unchanged",
   nltkMissing: readonly MissingData[],
-): Promise<SyncResult> {
+) {
   const opened = await openEnvironment(root);
   if (opened === undefined) throw new Error(`no environment in ${root}`);
   const { environment, record } = opened;
@@ -103,11 +107,101 @@ function isGood(
   return opened !== undefined && opened.change === undefined && !isOutdated(opened, recipe);
 }
 
-function checkPlatform({ name, platforms }: Recipe): void {
-  const here = `${process.platform}-${process.arch}`;
-  if (platforms === undefined || platforms.includes(here)) return;
-  throw fault.EnvironmentBuildFailed(
-    `The environment ${name} exists for ${platforms.join(", ")} only; this machine is ${here}.`,
-    "Its pinned versions have no wheels for this machine: use a supported machine or a container.",
+interface Build extends WorkContext {
+  recipe: Recipe;
+  /** An empty place; the result may be moved as a whole. */
+  root: string;
+}
+
+/** Builds a whole environment in `root`; its record is written last. */
+async function buildEnvironment(
+  build: Build,
+  { executable, variables }: Uv,
+  interpreter: string,
+): Promise<MissingData[]> {
+  const { recipe, root, settings, progress, signal } = build;
+  const { lock } = recipe;
+  const started = performance.now();
+  const python = path.join(root, "bin", "python");
+  const run = async (step: string, command: string, words: string[], options: ProcessOptions) => {
+    // A project's uv settings must not reach in: it is run from our own folder.
+    const place = { cwd: root, signal, ...options };
+    requireStep(recipe.name, step, await runProcess(command, words, place));
+  };
+  progress({ label: "creating the environment", done: 0, total: 1 });
+  const create = ["venv", "--relocatable", "--python", interpreter, root];
+  await run("creating the folder", executable, create, { variables });
+  const install = ["pip", "sync", "--require-hashes", "--compile-bytecode", "--python", python];
+  install.push(lock.file);
+  if (lock.buildFile !== undefined) install.push("--build-constraints", lock.buildFile);
+  const options = { variables, onStderr: trackInstall(progress) };
+  await run("installing the packages", executable, install, options);
+  const missing = await installNltkData(recipe.nltk.packages, root, build);
+  const fonts = path.join(root, "matplotlib");
+  await makeFolder(fonts);
+  if (lock.pins.has("matplotlib")) {
+    // Searching the machine's fonts takes seconds: done once here, not in every sample's process.
+    const label = "building matplotlib's font cache";
+    progress({ label, done: 0, total: 1 });
+    await run(label, python, ["-I", "-c", "import matplotlib.font_manager"], {
+      variables: { ...helperVariables(settings), MPLCONFIGDIR: fonts },
+    });
+    progress({ label, done: 1, total: 1 });
+  }
+  await recordEnvironment(build, missing, (performance.now() - started) / 1000);
+  return missing;
+}
+
+/** Writes the record, where Python runs and nothing else than the lock is installed. */
+async function recordEnvironment(
+  { recipe: { name, lock }, root, settings, signal }: Build,
+  missing: readonly MissingData[],
+  seconds: number,
+): Promise<void> {
+  const variables = helperVariables(settings);
+  const interpreter = await probePython(path.join(root, "bin", "python"), variables, signal);
+  if (!interpreter.ok) throw incomplete(name, `its Python does not run: ${interpreter.error}`);
+  const parts = await takeStock(root, interpreter.value);
+  const strange = parts.distributions.find((one) => {
+    const [distribution = "", version = ""] = one.split("==");
+    return !lock.pins.get(distribution)?.has(version);
+  });
+  if (strange !== undefined) throw incomplete(name, `${strange} is not in the lock file`);
+  const nltkMissing = missing.map((one) => one.package);
+  await writeRecord(root, { name, recipe: lock.hash, parts, nltkMissing, seconds, variables });
+}
+
+function incomplete(name: string, reason: string): BenchError {
+  return fault.EnvironmentBuildFailed(
+    `The environment ${name} was built, but ${reason}.`,
+    `Run \`bcb env sync ${name}\` again; if the problem persists, use another interpreter with --python.`,
   );
+}
+
+/** Reads uv's account of an installation, line by line, as progress. */
+export function trackInstall(report: ReportProgress): (line: string) => void {
+  let total: number | undefined;
+  const count = { Downloading: 0, Downloaded: 0 };
+  return (line) => {
+    const [, verb = "", note = ""] = /^\s*(\w+)\s+(\S+)/.exec(line) ?? [];
+    switch (verb) {
+      case "Resolved":
+        total = Number.parseInt(note, 10);
+        return report({ label: "resolving packages", done: total, total });
+      case "Downloading":
+      case "Downloaded": {
+        count[verb] += 1;
+        const { Downloaded: done, Downloading: known } = count;
+        return report({ label: "downloading packages", done, total: known, note });
+      }
+      case "Building":
+        return report({ label: "building from source", done: 0, total: undefined, note });
+      case "Prepared":
+        return report({ label: "installing packages", done: 0, total });
+      case "Installed":
+        report({ label: "installing packages", done: total ?? 0, total });
+        return report({ label: "compiling bytecode", done: 0, total: undefined });
+      default:
+    }
+  };
 }

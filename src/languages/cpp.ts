@@ -1,4 +1,4 @@
-import { findTool } from "../environment/find-tool.ts";
+import { findTool } from "../environment/toolchain.ts";
 import { cpp } from "../controls/by-syntax/compiled.ts";
 import { createCommandLanguage } from "./command/create-command-language.ts";
 

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { readFile } from "node:fs/promises";
-import { askTool, findTool } from "../environment/find-tool.ts";
-import { prepareLibraries } from "../environment/prepare-libraries.ts";
+import { askTool, findTool, prepareLibraries } from "../environment/toolchain.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
 import { go as goSyntax } from "../controls/by-syntax/compiled.ts";
 import { createCommandLanguage } from "./command/create-command-language.ts";

@@ -1,6 +1,6 @@
 import { readdir, realpath } from "node:fs/promises";
 import path from "node:path";
-import { findTool } from "../environment/find-tool.ts";
+import { findTool } from "../environment/toolchain.ts";
 import { java } from "../controls/by-syntax/compiled.ts";
 import { createCommandLanguage } from "./command/create-command-language.ts";
 

@@ -1,7 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { askTool, findTool } from "../environment/find-tool.ts";
-import { prepareLibraries } from "../environment/prepare-libraries.ts";
+import { askTool, findTool, prepareLibraries } from "../environment/toolchain.ts";
 import { rust } from "../controls/by-syntax/compiled.ts";
 import { createCommandLanguage } from "./command/create-command-language.ts";
 

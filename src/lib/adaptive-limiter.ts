@@ -1,83 +1,77 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+export type AdaptiveLimiter = ReturnType<typeof createAdaptiveLimiter>;
+
 /** Lets so many in at once, and fewer for a while when it is told to hold back. */
-export class AdaptiveLimiter {
-  readonly #most: number;
-  readonly #now: () => number;
-  readonly #waiting = new Set<() => void>();
-  #limit: number;
-  #running = 0;
-  #successes = 0;
-  #closedUntil = 0;
+export function createAdaptiveLimiter(most: number, now: () => number = () => performance.now()) {
+  const waiting = new Set<() => void>();
+  let limit = most;
+  let running = 0;
+  let successes = 0;
+  let closedUntil = 0;
 
-  constructor(most: number, now: () => number = () => performance.now()) {
-    this.#most = most;
-    this.#limit = most;
-    this.#now = now;
-  }
+  const isFull = () => running >= limit;
 
-  /** How many may be in at once now. */
-  get limit(): number {
-    return this.#limit;
-  }
-
-  /** Resolves when there is room and nothing is held back; what entered must leave. */
-  async enter(signal: AbortSignal): Promise<void> {
-    while (this.#running >= this.#limit) {
-      signal.throwIfAborted();
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const wake = () => resolve();
-      this.#waiting.add(wake);
-      signal.addEventListener("abort", wake, { once: true });
-      await promise;
-      signal.removeEventListener("abort", wake);
-      this.#waiting.delete(wake);
-    }
-    this.#running += 1;
-    try {
-      for (
-        let left = this.#closedUntil - this.#now();
-        left > 0;
-        left = this.#closedUntil - this.#now()
-      ) {
-        await sleep(left, undefined, { signal });
-      }
-      signal.throwIfAborted();
-    } catch (error) {
-      this.leave();
-      throw error;
-    }
-  }
-
-  leave(): void {
-    this.#running -= 1;
-    this.#wakeNext();
-  }
-
-  /** Nothing begins before this time is over. */
-  pause(ms: number): void {
-    this.#closedUntil = Math.max(this.#closedUntil, this.#now() + ms);
-  }
-
-  /** Half as many at once, never none. */
-  holdBack(): void {
-    this.#limit = Math.max(1, Math.floor(this.#limit / 2));
-    this.#successes = 0;
-  }
-
-  /** One more at once when as many went well as are let in. */
-  succeed(): void {
-    this.#successes += 1;
-    if (this.#limit >= this.#most || this.#successes < this.#limit) return;
-    this.#limit += 1;
-    this.#successes = 0;
-    this.#wakeNext();
-  }
-
-  #wakeNext(): void {
-    const [first] = this.#waiting;
+  function wakeNext(): void {
+    const [first] = waiting;
     if (first === undefined) return;
-    this.#waiting.delete(first);
+    waiting.delete(first);
     first();
   }
+
+  function leave(): void {
+    running -= 1;
+    wakeNext();
+  }
+
+  return {
+    /** How many may be in at once now. */
+    get limit(): number {
+      return limit;
+    },
+
+    /** Resolves when there is room and nothing is held back; what entered must leave. */
+    async enter(signal: AbortSignal): Promise<void> {
+      while (isFull()) {
+        signal.throwIfAborted();
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const wake = () => resolve();
+        waiting.add(wake);
+        signal.addEventListener("abort", wake, { once: true });
+        await promise;
+        signal.removeEventListener("abort", wake);
+        waiting.delete(wake);
+      }
+      running += 1;
+      try {
+        while (closedUntil > now()) await sleep(closedUntil - now(), undefined, { signal });
+        signal.throwIfAborted();
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+
+    leave,
+
+    /** Nothing begins before this time is over. */
+    pause(ms: number): void {
+      closedUntil = Math.max(closedUntil, now() + ms);
+    },
+
+    /** Half as many at once, never none. */
+    holdBack(): void {
+      limit = Math.max(1, Math.floor(limit / 2));
+      successes = 0;
+    },
+
+    /** One more at once when as many went well as are let in. */
+    succeed(): void {
+      successes += 1;
+      if (limit >= most || successes < limit) return;
+      limit += 1;
+      successes = 0;
+      wakeNext();
+    },
+  };
 }

@@ -36,7 +36,9 @@ export async function holdFile(file: string, options: HoldOptions = {}): Promise
       await takeAway(lock, holder);
       continue;
     }
-    const words = describeHolder(holder);
+    const [host, pid, , ...command] = holder.split(" ");
+    const running = command.length === 0 ? "" : ` (${command.join(" ")})`;
+    const words = `process ${pid} on ${host}${running}`;
     if (wait === undefined) {
       throw fault.RunMismatch(
         `Another command is using ${file}: ${words}.`,
@@ -113,10 +115,4 @@ async function isAlive(holder: string): Promise<boolean> {
     return errorCode(cause) === "EPERM";
   }
   return (await describeProcess(Number(pid))).split(" ")[2] === began;
-}
-
-function describeHolder(holder: string): string {
-  const [host = "", pid = "", , ...command] = holder.split(" ");
-  const words = command.length === 0 ? "" : ` (${command.join(" ")})`;
-  return `process ${pid} on ${host}${words}`;
 }

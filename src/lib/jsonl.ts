@@ -9,15 +9,22 @@ import { isObject } from "./is-object.ts";
 import { parseJson } from "./parse-json.ts";
 import { writeError } from "./write-atomically.ts";
 
-export interface JsonlLine {
-  line: number;
-  value: Record<string, unknown>;
+/** Where some bytes of a file stand. */
+export interface ByteRange {
+  offset: number;
+  length: number;
 }
 
-/** A line that could not be read, and why. */
-export interface BadLine {
-  line: number;
-  problem: string;
+/** A row, and where it stands without its newline; or why a line could not be read, and whether its newline was there. */
+type JsonlRow = { line: number } & (
+  | { value: Record<string, unknown>; range: ByteRange }
+  | { problem: string; isComplete: boolean }
+);
+
+/** How lines are read that are no rows of plain JSON, and how long one may be. */
+interface LineForm {
+  parse?: ((text: string) => unknown) | undefined;
+  mostBytes?: number | undefined;
 }
 
 /**
@@ -27,25 +34,31 @@ export interface BadLine {
 export async function* readJsonl(
   file: string,
   options: { tolerateTornTail?: boolean } & LineForm = {},
-): AsyncGenerator<JsonlLine> {
+): AsyncGenerator<{ line: number; value: Record<string, unknown> }> {
   for await (const row of readJsonlLines(file, undefined, options)) {
     if ("value" in row) yield { line: row.line, value: row.value };
     else if (row.isComplete || !options.tolerateTornTail) throw badLineError(file, row);
   }
 }
 
-export function badLineError(file: string, { line, problem }: BadLine): BenchError {
+export function badLineError(
+  file: string,
+  { line, problem }: { line: number; problem: string },
+): BenchError {
   return fault.FileUnreadable(
     `${file}, line ${line}: ${problem}.`,
     "Each line must be one JSON object in UTF-8. Fix or remove the line.",
   );
 }
 
-/** How lines are read that are no rows of plain JSON, and how long one may be. */
-interface LineForm {
-  parse?: ((text: string) => unknown) | undefined;
-  mostBytes?: number | undefined;
-}
+// Far above any answer of a model; a file without line ends must not fill our memory.
+const usualMostBytes = 64 * 2 ** 20;
+// Nobody writes so many, but a megabyte of gzip can hold a thousand million.
+const mostEmptyLines = 10_000_000;
+// The shortest object with anything in it: {"a":1}
+const fewestRowBytes = 7;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * The same, with a bad line as a row among the others, and where each stands: one of them need not end the work.
@@ -55,7 +68,7 @@ export async function* readJsonlLines(
   file: string,
   from: AsyncIterable<Uint8Array> = openText(file),
   { parse = parseJson, mostBytes = usualMostBytes }: LineForm = {},
-): AsyncGenerator<PlacedLine | UnreadLine> {
+): AsyncGenerator<JsonlRow> {
   let [line, offset, empty] = [0, 0, 0];
   // Of a line whose end has not come.
   let rest: Buffer[] = [];
@@ -65,7 +78,7 @@ export async function* readJsonlLines(
     if (length <= mostBytes) rest.push(piece);
     else rest = [];
   };
-  const take = (end: Buffer, isComplete: boolean): PlacedLine | UnreadLine | undefined => {
+  const take = (end: Buffer, isComplete: boolean): JsonlRow | undefined => {
     if (length > 0) add(end);
     const bytes = length > 0 ? Buffer.concat(rest) : end;
     const range = { offset, length: Math.max(length, end.length) };
@@ -74,13 +87,29 @@ export async function* readJsonlLines(
     rest = [];
     length = 0;
     if (range.length < fewestRowBytes) empty += 1;
-    if (empty > mostEmptyLines) throw tooEmpty(file);
+    if (empty > mostEmptyLines) {
+      throw fault.FileUnreadable(
+        `${file} has more than ${mostEmptyLines.toLocaleString("en-US")} empty lines.`,
+        "This does not look like a file of rows: download or create it again.",
+      );
+    }
     if (range.length === 0) return undefined;
-    const row =
-      range.length > mostBytes ? tooLong(range.length, mostBytes) : parseRow(bytes, parse);
-    if (row === undefined) return undefined;
-    if ("problem" in row) return { line, problem: row.problem, isComplete };
-    return { line, value: row.value, range };
+    const unread = (problem: string) => ({ line, problem, isComplete });
+    if (range.length > mostBytes) {
+      const [has, most] = [range.length, mostBytes].map((count) => Math.round(count / 2 ** 20));
+      return unread(`the line has ${has} MiB; a row can have at most ${most} MiB`);
+    }
+    let text: string;
+    try {
+      text = utf8.decode(bytes);
+    } catch {
+      return unread("the text is not valid UTF-8");
+    }
+    if (text.trim() === "") return undefined;
+    const value = parse(text);
+    if (isObject(value)) return { line, value, range };
+    const excerpt = text.length > 80 ? `${text.slice(0, 80)}…` : text;
+    return unread(`this is not a JSON object: ${excerpt}`);
   };
   try {
     for await (const piece of from) {
@@ -101,99 +130,32 @@ export async function* readJsonlLines(
   if (last !== undefined) yield last;
 }
 
-/** Where some bytes of a file stand. */
-export interface ByteRange {
-  offset: number;
-  length: number;
-}
-
-/** In the text, without its newline. */
-type PlacedLine = JsonlLine & { range: ByteRange };
-
-/** A bad line, and whether its newline was there. */
-type UnreadLine = BadLine & { isComplete: boolean };
-
-// Far above any answer of a model; a file without line ends must not fill our memory.
-const usualMostBytes = 64 * 2 ** 20;
-// Nobody writes so many, but a megabyte of gzip can hold a thousand million.
-const mostEmptyLines = 10_000_000;
-// The shortest object with anything in it: {"a":1}
-const fewestRowBytes = 7;
-
-function parseRow(
-  bytes: Uint8Array,
-  parse: (text: string) => unknown,
-): Pick<JsonlLine, "value"> | Pick<BadLine, "problem"> | undefined {
-  const text = decode(bytes);
-  if (text === undefined) return { problem: "the text is not valid UTF-8" };
-  if (text.trim() === "") return undefined;
-  const value = parse(text);
-  return isObject(value) ? { value } : { problem: `this is not a JSON object: ${excerpt(text)}` };
-}
-
-function tooLong(bytes: number, mostBytes: number): Pick<BadLine, "problem"> {
-  const [has, most] = [bytes, mostBytes].map((count) => Math.round(count / 2 ** 20));
-  return { problem: `the line has ${has} MiB; a row can have at most ${most} MiB` };
-}
-
-function tooEmpty(file: string): BenchError {
-  return fault.FileUnreadable(
-    `${file} has more than ${mostEmptyLines.toLocaleString("en-US")} empty lines.`,
-    "This does not look like a file of rows: download or create it again.",
-  );
-}
+export type JsonlWriter = Awaited<ReturnType<typeof appendJsonl>>;
 
 /** Appends one object a line; a line is written whole before the promise resolves. */
-export class JsonlWriter implements AsyncDisposable {
-  readonly #file: string;
-  readonly #handle: FileHandle;
-  #size: number;
-
-  private constructor(file: string, handle: FileHandle, size: number) {
-    this.#file = file;
-    this.#handle = handle;
-    this.#size = size;
-  }
-
-  static async append(file: string): Promise<JsonlWriter> {
-    try {
-      const handle = await open(file, "a+");
-      await cutTornTail(handle);
-      return new JsonlWriter(file, handle, (await handle.stat()).size);
-    } catch (cause) {
-      throw writeError(file, cause);
-    }
-  }
-
-  /** Where the line stands now, if nobody else appends to the file. */
-  async write(value: unknown): Promise<ByteRange> {
-    const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
-    try {
-      await this.#handle.appendFile(bytes);
-      const offset = this.#size;
-      this.#size += bytes.length;
+export async function appendJsonl(file: string) {
+  const refuse = (cause: unknown): never => {
+    throw writeError(file, cause);
+  };
+  const handle = await open(file, "a+").catch(refuse);
+  let size = await cutTornTail(handle).catch(refuse);
+  return {
+    /** Where the line stands now, if nobody else appends to the file. */
+    async write(value: unknown): Promise<ByteRange> {
+      const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
+      await handle.appendFile(bytes).catch(refuse);
+      const offset = size;
+      size += bytes.length;
       return { offset, length: bytes.length - 1 };
-    } catch (cause) {
-      throw writeError(this.#file, cause);
-    }
-  }
-
-  /** What was written so far survives a power cut. */
-  async sync(): Promise<void> {
-    try {
-      await this.#handle.datasync();
-    } catch (cause) {
-      throw writeError(this.#file, cause);
-    }
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#handle.close();
-  }
+    },
+    /** What was written so far survives a power cut. */
+    sync: (): Promise<void> => handle.datasync().catch(refuse),
+    [Symbol.asyncDispose]: () => handle.close(),
+  };
 }
 
-/** Removes what a killed writer left after the last newline, so that the next line starts clean. */
-async function cutTornTail(handle: FileHandle): Promise<void> {
+/** Removes what a killed writer left after the last newline, so that the next line starts clean; the size that is left. */
+async function cutTornTail(handle: FileHandle): Promise<number> {
   const { size } = await handle.stat();
   const chunk = Buffer.alloc(65_536);
   let end = size;
@@ -201,13 +163,11 @@ async function cutTornTail(handle: FileHandle): Promise<void> {
     const start = Math.max(0, end - chunk.length);
     const { bytesRead } = await handle.read(chunk, 0, end - start, start);
     const newline = chunk.subarray(0, bytesRead).lastIndexOf(10);
-    if (newline !== -1) {
-      end = start + newline + 1;
-      break;
-    }
-    end = start;
+    end = start + newline + 1;
+    if (newline !== -1) break;
   }
   if (end < size) await handle.truncate(end);
+  return end;
 }
 
 /** The bytes of a file, unpacked where its name ends with .gz. */
@@ -237,9 +197,7 @@ export function readError(file: string, cause: unknown): BenchError {
   if (cause instanceof BenchError) return cause;
   const code = errorCode(cause);
   if (code === "ENOENT" || code === "ENOTDIR") {
-    return fault.FileNotFound(`File not found: ${file}`, "Check the path.", {
-      cause,
-    });
+    return fault.FileNotFound(`File not found: ${file}`, "Check the path.", { cause });
   }
   if (code?.startsWith("Z_")) {
     return fault.FileUnreadable(
@@ -250,18 +208,4 @@ export function readError(file: string, cause: unknown): BenchError {
   }
   const message = `Cannot read ${file}: ${errorMessage(cause)}.`;
   return fault.FileUnreadable(message, "Check the file.", { cause });
-}
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-function excerpt(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

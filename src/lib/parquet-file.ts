@@ -11,24 +11,10 @@ import { errorMessage } from "./error-code.ts";
 import { readError } from "./jsonl.ts";
 import { limitCompressors, type ExpansionLimits } from "./limit-compressors.ts";
 
-/** A parquet file that is read one row group at a time. */
-export interface ParquetFile {
-  /** Columns of the table, with what is nested in them. */
-  columns: readonly ReturnType<typeof parquetSchema>[];
-  /** Rows of each group, from and up to. */
-  groups: readonly { start: number; end: number }[];
-  read(request: {
-    columns: string[];
-    start: number;
-    end: number;
-    parsers: ParquetReadOptions["parsers"];
-  }): Promise<Record<string, unknown>[]>;
-}
+export type ParquetFile = Awaited<ReturnType<typeof openParquetFile>>;
 
-export async function openParquetFile(
-  file: string,
-  limits?: ExpansionLimits,
-): Promise<ParquetFile> {
+/** A parquet file that is read one row group at a time. */
+export async function openParquetFile(file: string, limits?: ExpansionLimits) {
   try {
     const buffer = await asyncBufferFromFile(file);
     const metadata = await parquetMetadataAsync(buffer);
@@ -38,13 +24,19 @@ export async function openParquetFile(
     }
     let rows = 0;
     return {
+      /** Columns of the table, with what is nested in them. */
       columns: parquetSchema(metadata).children,
+      /** Rows of each group, from and up to. */
       groups: metadata.row_groups.map(({ num_rows: count }) => {
         const start = rows;
         rows += Number(count);
         return { start, end: rows };
       }),
-      async read({ columns: names, start, end, parsers }) {
+      async read(
+        names: string[],
+        { start, end }: { start: number; end: number },
+        parsers?: ParquetReadOptions["parsers"],
+      ): Promise<Record<string, unknown>[]> {
         if (names.length === 0) return Array.from({ length: end - start }, () => ({}));
         return parquetReadObjects({
           file: buffer,

@@ -8,15 +8,13 @@ import { createGzip } from "node:zlib";
 import { makeFolder } from "./make-folder.ts";
 import { temporaryBeside, writeError } from "./write-atomically.ts";
 
-/** Takes text and shows it only when all of it came: `finish` puts it in place, disposing without that leaves nothing. */
-export interface PendingFile extends AsyncDisposable {
-  write(text: string | Uint8Array): Promise<void>;
-  /** In its place, or in another of the same folder, where only its content says which. */
-  finish(place?: string): Promise<void>;
-}
+export type PendingFile = Awaited<ReturnType<typeof openPendingFile>>;
 
-/** A file beside its final place until it is finished; compressed where its name ends with `.gz`. */
-export async function openPendingFile(file: string): Promise<PendingFile> {
+/**
+ * Takes text and shows it only when all of it came: `finish` puts it in place, disposing without that leaves nothing. Compressed where
+ * its name ends with `.gz`.
+ */
+export async function openPendingFile(file: string) {
   const temporary = temporaryBeside(file);
   await makeFolder(path.dirname(file)).catch((cause: unknown) => {
     throw writeError(file, cause);
@@ -28,7 +26,7 @@ export async function openPendingFile(file: string): Promise<PendingFile> {
   // Told when the file is written to or finished.
   done.catch(() => {});
   return {
-    async write(text) {
+    async write(text: string | Uint8Array): Promise<void> {
       if (stream.errored) throw writeError(file, stream.errored);
       if (stream.write(text)) return;
       await new Promise<void>((resolve) => {
@@ -36,7 +34,8 @@ export async function openPendingFile(file: string): Promise<PendingFile> {
         done.then(resolve, () => resolve());
       });
     },
-    async finish(place = file) {
+    /** In its place, or in another of the same folder, where only its content says which. */
+    async finish(place = file): Promise<void> {
       try {
         stream.end();
         await done;

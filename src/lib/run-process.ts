@@ -1,15 +1,8 @@
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { startGroup, type GroupOptions, type ProcessEnd } from "./process-group.ts";
+import { startGroup, type GroupOptions } from "./process-group.ts";
 
-export interface ProcessOutcome extends ProcessEnd {
-  isLate: boolean;
-  stdout: string;
-  /** What it said on stderr. */
-  said: string;
-  /** The same, and why it has no exit code. */
-  stderr: string;
-}
+export type ProcessOutcome = Awaited<ReturnType<typeof runProcess>>;
 
 export interface ProcessOptions extends GroupOptions {
   limitMs?: number;
@@ -18,12 +11,15 @@ export interface ProcessOptions extends GroupOptions {
   onStderr?: (line: string) => void;
 }
 
-/** Runs a helper process to its end. Whatever ends this call early kills the process with all of its children. */
+/**
+ * Runs a helper process to its end. Whatever ends this call early kills the process with all of its children. `said` is what it said on
+ * stderr; `stderr` is the same, and why it has no exit code.
+ */
 export async function runProcess(
   command: string,
   parameters: readonly string[],
   options: ProcessOptions,
-): Promise<ProcessOutcome> {
+) {
   const { signal, limitMs = 2 ** 31 - 1 } = options;
   signal?.throwIfAborted();
   const group = startGroup(command, parameters, options);

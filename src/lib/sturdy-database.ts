@@ -12,87 +12,74 @@ interface DatabaseOptions {
   remark: (line: string) => void;
 }
 
+export type SturdyDatabase = Awaited<ReturnType<typeof openSturdyDatabase>>;
+
 /**
  * A database that can be made again, so it never stops its user: one that is damaged is set aside and begun anew,
  * one that cannot be opened or written answers nothing. Several processes may share the file.
  */
-export class SturdyDatabase implements Disposable {
-  readonly #options: DatabaseOptions;
-  #open: ReturnType<typeof openDatabase> | undefined;
-  #isGivenUp = false;
+export async function openSturdyDatabase(options: DatabaseOptions) {
+  const { file, remark } = options;
+  let opened: ReturnType<typeof openDatabase> | undefined;
+  let isGivenUp = false;
 
-  private constructor(options: DatabaseOptions) {
-    this.#options = options;
-  }
-
-  static async open(options: DatabaseOptions): Promise<SturdyDatabase> {
-    const sturdy = new SturdyDatabase(options);
+  function close(): void {
     try {
-      await makeFolder(path.dirname(options.file));
-    } catch (error) {
-      sturdy.#giveUp(error);
-    }
-    return sturdy;
-  }
-
-  /** What the work returns, or undefined where the database could not do it. */
-  run<T>(work: (database: DatabaseSync) => T): T | undefined {
-    for (let attempt = 0; !this.#isGivenUp; attempt++) {
-      try {
-        this.#open ??= openDatabase(this.#options);
-        return work(this.#open.database);
-      } catch (error) {
-        const code = primaryCode(error);
-        if (code === undefined) throw error;
-        // Others were at it all the time: this one thing is left out.
-        if (code === busy && attempt > 0) return undefined;
-        if (code !== busy) {
-          if (attempt > 0 || !damaged.includes(code)) this.#giveUp(error);
-          else this.#setAside();
-        }
-      }
-    }
-    return undefined;
-  }
-
-  [Symbol.dispose](): void {
-    this.#close();
-    this.#isGivenUp = true;
-  }
-
-  #giveUp(error: unknown): void {
-    this.#close();
-    this.#isGivenUp = true;
-    const { file, remark } = this.#options;
-    remark(`${file} cannot be used (${errorMessage(error)}): continuing without it.`);
-  }
-
-  #setAside(): void {
-    const { file, remark } = this.#options;
-    const opened = this.#open?.inode;
-    this.#close();
-    try {
-      // Another process may have been quicker, and this is its new one.
-      if (opened !== undefined && statSync(file).ino !== opened) return;
-      renameSync(file, `${file}.damaged`);
-      for (const ending of ["-wal", "-shm"]) rmSync(`${file}${ending}`, { force: true });
-    } catch (error) {
-      this.#giveUp(error);
-      return;
-    }
-    remark(
-      `${file} was damaged: it was renamed to ${path.basename(file)}.damaged and replaced by a new one.`,
-    );
-  }
-
-  #close(): void {
-    try {
-      this.#open?.database.close();
+      opened?.database.close();
     } catch {
       // A damaged database may refuse even that.
     }
-    this.#open = undefined;
+    opened = undefined;
   }
+
+  function giveUp(error: unknown): void {
+    close();
+    isGivenUp = true;
+    remark(`${file} cannot be used (${errorMessage(error)}): continuing without it.`);
+  }
+
+  function setAside(): void {
+    const inode = opened?.inode;
+    close();
+    try {
+      // Another process may have been quicker, and this is its new one.
+      if (inode !== undefined && statSync(file).ino !== inode) return;
+      renameSync(file, `${file}.damaged`);
+      for (const ending of ["-wal", "-shm"]) rmSync(`${file}${ending}`, { force: true });
+    } catch (error) {
+      giveUp(error);
+      return;
+    }
+    const name = path.basename(file);
+    remark(`${file} was damaged: it was renamed to ${name}.damaged and replaced by a new one.`);
+  }
+
+  await makeFolder(path.dirname(file)).catch(giveUp);
+  return {
+    /** What the work returns, or undefined where the database could not do it. */
+    run<T>(work: (database: DatabaseSync) => T): T | undefined {
+      for (let attempt = 0; !isGivenUp; attempt++) {
+        try {
+          opened ??= openDatabase(options);
+          return work(opened.database);
+        } catch (error) {
+          const code = primaryCode(error);
+          if (code === undefined) throw error;
+          // Others were at it all the time: this one thing is left out.
+          if (code === busy && attempt > 0) return undefined;
+          if (code !== busy) {
+            if (attempt > 0 || !damaged.includes(code)) giveUp(error);
+            else setAside();
+          }
+        }
+      }
+      return undefined;
+    },
+    [Symbol.dispose](): void {
+      close();
+      isGivenUp = true;
+    },
+  };
 }
 
 const busyMs = 10_000;

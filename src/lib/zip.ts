@@ -2,14 +2,6 @@ import { inflateRawSync, zstdDecompressSync } from "node:zlib";
 import { type BenchError, fault } from "./bench-error.ts";
 import { OffsetReader } from "./offset-reader.ts";
 
-/** A zip file that is open for reading. */
-export interface ZipFile extends Disposable {
-  /** In the order of the directory; of a name that is there twice, the last counts. */
-  readonly names: readonly string[];
-  /** Undefined where there is no such file. */
-  read(name: string): Buffer | undefined;
-}
-
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
 const endBytes = 22;
@@ -23,15 +15,17 @@ const unpack = new Map<number, (bytes: Buffer) => Buffer>([
 const mostBytes = 2 ** 29 - 24;
 
 /** Opens a zip file of up to 4 GB; its files may be stored, deflated or packed with Zstandard. */
-export function openZip(file: string, size: number): ZipFile {
+export function openZip(file: string, size: number) {
   using stack = new DisposableStack();
   const reader = stack.use(new OffsetReader(file));
   const entries = readDirectory(reader, size);
   if (entries === undefined) throw damaged(file);
   const opened = stack.move();
   return {
+    /** In the order of the directory; of a name that is there twice, the last counts. */
     names: [...entries.keys()],
-    read(name) {
+    /** Undefined where there is no such file. */
+    read(name: string): Buffer | undefined {
       const entry = entries.get(name);
       if (entry === undefined) return undefined;
       try {

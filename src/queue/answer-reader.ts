@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 
 const waitMs = 2000;
-const most = 512;
+const mostRead = 512;
 const pauseMs = 500;
 
 /**
@@ -16,23 +16,20 @@ export async function readAnswers(
   let last = "0";
   while (!signal.aborted) {
     try {
-      const said = await redis.xread("COUNT", most, "BLOCK", waitMs, "STREAMS", stream, last);
+      const said = await redis.xread("COUNT", mostRead, "BLOCK", waitMs, "STREAMS", stream, last);
       const entries = said?.[0]?.[1] ?? [];
       for (const [id, fields] of entries) {
         last = id;
         // `k`, the key, `a`, the answer.
         onAnswer(fields[1] ?? "", fields[3] ?? "");
       }
-      if (entries.length > 0) await redis.xtrim(stream, "MINID", nextId(last));
+      // The first id that an entry after this one could have.
+      const [ms, number = "0"] = last.split("-");
+      const next = `${ms}-${BigInt(number) + 1n}`;
+      if (entries.length > 0) await redis.xtrim(stream, "MINID", next);
     } catch {
       // Redis is away, or has just begun to load its files.
       if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
-}
-
-/** The first id that an entry after this one could have. */
-function nextId(id: string): string {
-  const [ms = "0", number = "0"] = id.split("-");
-  return `${ms}-${BigInt(number) + 1n}`;
 }

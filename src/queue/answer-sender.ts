@@ -9,7 +9,7 @@ type Keep = "recent" | "broken" | "no";
 
 /** An answer that is longer than this is not kept for others. */
 const longest = 65_536;
-const most = 256;
+const mostSent = 256;
 
 /** Tells answers one by one, and those of a moment together; resolves when Redis has them. */
 export function createAnswerSender(redis: Redis, prefix: string) {
@@ -19,9 +19,9 @@ export function createAnswerSender(redis: Redis, prefix: string) {
   async function flush(): Promise<void> {
     const all = waiting;
     waiting = [];
-    for (let start = 0; start < all.length; start += most) {
+    for (let start = 0; start < all.length; start += mostSent) {
       const values = all
-        .slice(start, start + most)
+        .slice(start, start + mostSent)
         .flatMap(({ key, text, keep }) => [key, text, keep]);
       const kept = [mostRecent, ttlMs.recent, ttlMs.answers];
       await runScript(redis, "answer", prefix, [...kept, ...values]);

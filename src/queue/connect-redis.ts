@@ -32,7 +32,7 @@ function parseAddress(url: string): URL {
 }
 
 /** A connection that has proved itself once. From then on it comes back by itself, and what is asked meanwhile waits. */
-export async function connectRedis(address: RedisAddress): Promise<Redis> {
+export async function connectRedis(address: RedisAddress): Promise<Redis & Disposable> {
   const redis = createRedis(address);
   let reason = "";
   redis.on("error", (error) => {
@@ -51,7 +51,7 @@ export async function connectRedis(address: RedisAddress): Promise<Redis> {
 }
 
 /** The same without asking whether anybody is there. */
-export function createRedis({ url, username, password }: RedisAddress): Redis {
+export function createRedis({ url, username, password }: RedisAddress): Redis & Disposable {
   parseAddress(url);
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -64,7 +64,7 @@ export function createRedis({ url, username, password }: RedisAddress): Redis {
   });
   // Without a listener every loss of the connection would end the process.
   redis.on("error", () => {});
-  return redis;
+  return Object.assign(redis, { [Symbol.dispose]: () => redis.disconnect() });
 }
 
 /** Rejects when the first connection takes too long, or is refused for a reason that stays. */

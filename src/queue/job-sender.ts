@@ -23,8 +23,6 @@ export interface Ticket {
   key: string;
   sample: QueuedSample;
   check: Check;
-  bytes: number;
-  expectedMs: number;
   /** By it lines alternate. */
   turn: number;
   answers: Set<PromiseWithResolvers<Exit>>;
@@ -36,26 +34,19 @@ export interface Ticket {
   job: string | undefined;
 }
 
-interface SenderOptions extends Pick<
-  QueueSandboxOptions,
-  "place" | "warm" | "takesRecent" | "priority"
-> {
-  redis: Redis;
-  keys: QueueKeys;
-  run: string;
-  onAnswer: (key: string, text: string) => void;
-}
-
 /** Puts a run's samples into jobs: what somebody else has asked for already is waited for, not sent again. */
-export function createJobSender(options: SenderOptions) {
-  const { redis, keys, run, place, onAnswer, takesRecent = true, priority = "normal" } = options;
+export function createJobSender(
+  { place, warm: imports, takesRecent = true, priority = "normal" }: QueueSandboxOptions,
+  { redis, keys, run }: { redis: Redis; keys: QueueKeys; run: string },
+  onAnswer: (key: string, text: string) => void,
+) {
   /** When the checks were stored, by their hashes. */
   const stored = new Map<string, number>();
   /** The samples of each job of ours that have no answer yet. */
   const carried = new Map<string, Set<string>>();
   /** A check's hash is asked for with every sample of its task: the object is the same. */
   const hashes = new WeakMap<object, string>();
-  const warmText = options.warm?.length ? packText(options.warm) : undefined;
+  const warmText = imports?.length ? packText(imports) : undefined;
   const warm = warmText === undefined ? undefined : { hash: sha256(warmText), text: warmText };
   const queue = new Queue(queueNames.samples, {
     connection: redis,
@@ -73,8 +64,6 @@ export function createJobSender(options: SenderOptions) {
       key,
       sample: { ...rest, check: hashOf(check) },
       check,
-      bytes: rest.code.length,
-      expectedMs: 0,
       turn: 0,
       answers: new Set(),
       sentAt: undefined,

@@ -38,8 +38,3 @@ export function queueKeys(prefix: string) {
   };
 }
 export type QueueKeys = ReturnType<typeof queueKeys>;
-
-/** Of the job that runs a sample alone, after a worker died with it. */
-export function aloneJob(key: string): string {
-  return `alone-${key}`;
-}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
 import { inTurn, Turns } from "../lib/turns.ts";
 import type { Execution, Exit, Sandbox } from "../schema/execution.ts";
@@ -13,7 +13,7 @@ import { queueId, queueKeys, queuePrefix } from "./queue-keys.ts";
 import { runScript } from "./queue-scripts.ts";
 import { batchSizes, createDurationMemory, sizeBatch } from "./size-batch.ts";
 import { ttlMs, usualTimings, type QueueTimings } from "./timings.ts";
-import { createWorkerWatch } from "./worker-watch.ts";
+import { createWorkerWatch } from "./announcements.ts";
 
 export interface QueueSandboxOptions {
   address: RedisAddress;
@@ -64,7 +64,7 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
     isWaiting: () => tickets.size > 0,
     onChange: schedule,
   });
-  const sender = createJobSender({ ...options, redis, keys, run, onAnswer: hear });
+  const sender = createJobSender(options, { redis, keys, run }, hear);
   let isScheduled = false;
   let started: Promise<void> | undefined;
   let clock: NodeJS.Timeout | undefined;
@@ -130,8 +130,10 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
     while (waiting.size > 0 && !ending.signal.aborted) {
       if (tickets.size - waiting.size >= Math.min(wide, mostWaiting)) return;
       const inOrder = [...inTurn(waiting)].slice(0, batchSizes.samples);
-      for (const one of inOrder) one.expectedMs = durations.expectMs(one.sample.check);
-      const batch = inOrder.slice(0, sizeBatch(inOrder, waiting.size, cores));
+      const sizes = inOrder.map(({ sample: { check, code } }) => {
+        return { expectedMs: durations.expectMs(check), bytes: code.length };
+      });
+      const batch = inOrder.slice(0, sizeBatch(sizes, waiting.size, cores));
       for (const ticket of batch) {
         waiting.delete(ticket);
         turns.begin(ticket.turn);
@@ -201,7 +203,12 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
     async execute(execution, signal, line) {
       signal?.throwIfAborted();
       if (ending.signal.aborted) throw closed();
-      if (execution.live !== undefined || execution.network !== undefined) throw notHere();
+      if (execution.live !== undefined || execution.network !== undefined) {
+        throw fault.CheckUnsupported(
+          "Agent tools need a sandbox on this machine, but --queue runs samples elsewhere.",
+          "Remove --queue.",
+        );
+      }
       if (execution.code.length > queueSizes.code) {
         return { kind: "broken", reason: "the sample is too large for the queue" };
       }
@@ -229,13 +236,6 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
       redis.disconnect();
     },
   };
-}
-
-function notHere(): BenchError {
-  return fault.CheckUnsupported(
-    "Agent tools need a sandbox on this machine, but --queue runs samples elsewhere.",
-    "Remove --queue.",
-  );
 }
 
 function closed(): Error {

@@ -7,7 +7,7 @@ import { announceWorker, describeQueue, withdrawWorker } from "./announcements.t
 import { createAnswerSender } from "./answer-sender.ts";
 import { packText } from "./pack-text.ts";
 import { createTextStore } from "./text-store.ts";
-import { aloneJob, queueId, queueKeys, queueNames, queuePrefix } from "./queue-keys.ts";
+import { queueId, queueKeys, queueNames, queuePrefix } from "./queue-keys.ts";
 import { isSound, readJob, type ReadSample } from "./read-job.ts";
 import { runScript } from "./queue-scripts.ts";
 import { ttlMs, usualTimings, type QueueTimings } from "./timings.ts";
@@ -30,8 +30,6 @@ export interface WarmText {
   hash: string;
   imports: readonly (readonly string[])[];
 }
-
-export type QueueWorker = Awaited<ReturnType<typeof openQueueWorker>>;
 
 /** Jobs a core: as many sleeping samples as a core may have, each perhaps alone in its job. */
 const jobsACore = 8;
@@ -122,7 +120,7 @@ export async function openQueueWorker(options: QueueWorkerOptions) {
       suspects.map(({ key, sample }) => ({
         name: queueNames.alone,
         data: { ...job, keys: [key], samples: packText([sample]) },
-        opts: { jobId: aloneJob(key), removeOnComplete: true, removeOnFail: true },
+        opts: { jobId: `alone-${key}`, removeOnComplete: true, removeOnFail: true },
       })),
     );
   }

@@ -7,59 +7,55 @@ type Imports = WarmText["imports"];
 const mostLists = 4;
 
 /** The sandbox of a worker, opened anew when a run comes whose libraries it has not imported yet. */
-export class WarmSandboxes implements AsyncDisposable {
-  readonly #open: (imports: Imports) => Promise<Sandbox>;
+export function keepWarm(first: Sandbox, open: (imports: Imports) => Promise<Sandbox>) {
   /** With the lists that it was opened with, by their hashes. */
-  #current: { sandbox: Sandbox; known: ReadonlyMap<string, Imports>; users: number };
-  #opening: Promise<void> | undefined;
-  readonly #leaving = new Set<Promise<void>>();
+  let current = { sandbox: first, known: new Map<string, Imports>(), users: 0 };
+  let opening: Promise<void> | undefined;
+  const leaving = new Set<Promise<void>>();
 
-  constructor(first: Sandbox, open: (imports: Imports) => Promise<Sandbox>) {
-    this.#open = open;
-    this.#current = { sandbox: first, known: new Map(), users: 0 };
-  }
-
-  async use<T>(warm: WarmText | undefined, use: (sandbox: Sandbox) => Promise<T>): Promise<T> {
-    if (warm !== undefined) await this.#warmUp(warm);
-    const generation = this.#current;
-    generation.users += 1;
-    try {
-      return await use(generation.sandbox);
-    } finally {
-      generation.users -= 1;
-      if (generation !== this.#current) this.#leave(generation);
-    }
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#opening?.catch(() => {});
-    await this.#current.sandbox[Symbol.asyncDispose]();
-    await Promise.all(this.#leaving);
-  }
-
-  async #warmUp(warm: WarmText): Promise<void> {
-    while (!this.#current.known.has(warm.hash)) {
-      this.#opening ??= this.#renew(warm).finally(() => {
-        this.#opening = undefined;
+  async function warmUp(warm: WarmText): Promise<void> {
+    while (!current.known.has(warm.hash)) {
+      opening ??= renew(warm).finally(() => {
+        opening = undefined;
       });
-      await this.#opening;
+      await opening;
     }
   }
 
-  async #renew({ hash, imports }: WarmText): Promise<void> {
-    const kept = [...this.#current.known].slice(1 - mostLists);
+  async function renew({ hash, imports }: WarmText): Promise<void> {
+    const kept = [...current.known].slice(1 - mostLists);
     const known = new Map([...kept, [hash, imports]]);
-    const sandbox = await this.#open([...known.values()].flat());
-    const before = this.#current;
-    this.#current = { sandbox, known, users: 0 };
-    this.#leave(before);
+    const sandbox = await open([...known.values()].flat());
+    const before = current;
+    current = { sandbox, known, users: 0 };
+    leave(before);
   }
 
-  #leave({ sandbox, users }: { sandbox: Sandbox; users: number }): void {
+  function leave({ sandbox, users }: typeof current): void {
     if (users > 0) return;
-    const leaving = (async () => sandbox[Symbol.asyncDispose]())().finally(() =>
-      this.#leaving.delete(leaving),
+    const ended = (async () => sandbox[Symbol.asyncDispose]())().finally(() =>
+      leaving.delete(ended),
     );
-    this.#leaving.add(leaving);
+    leaving.add(ended);
   }
+
+  return {
+    async use<T>(warm: WarmText | undefined, use: (sandbox: Sandbox) => Promise<T>): Promise<T> {
+      if (warm !== undefined) await warmUp(warm);
+      const generation = current;
+      generation.users += 1;
+      try {
+        return await use(generation.sandbox);
+      } finally {
+        generation.users -= 1;
+        if (generation !== current) leave(generation);
+      }
+    },
+
+    async [Symbol.asyncDispose](): Promise<void> {
+      await opening?.catch(() => {});
+      await current.sandbox[Symbol.asyncDispose]();
+      await Promise.all(leaving);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { isThere } from "../lib/is-there.ts";
-import { JsonlWriter, type ByteRange } from "../lib/jsonl.ts";
+import { appendJsonl, type JsonlWriter, type ByteRange } from "../lib/jsonl.ts";
 import { OffsetReader } from "../lib/offset-reader.ts";
 import { openPendingFile } from "../lib/pending-file.ts";
 import { Outcome, Verdict } from "../schema/verdict.ts";
@@ -46,7 +46,7 @@ export class RunLog implements AsyncDisposable, Iterable<Verdict> {
     const log = new RunLog(file, count);
     if (!(await isThere(file))) return log;
     // What a killed writer left half is cut off before anything is read.
-    log.#writer = await JsonlWriter.append(file);
+    log.#writer = await appendJsonl(file);
     let gone = 0;
     for await (const { verdict, range } of readVerdictLines(file)) {
       const place = find(verdict);
@@ -83,7 +83,7 @@ export class RunLog implements AsyncDisposable, Iterable<Verdict> {
   }
 
   async append(question: number, verdict: Verdict): Promise<void> {
-    this.#writer ??= await JsonlWriter.append(this.#file);
+    this.#writer ??= await appendJsonl(this.#file);
     this.#set(question, verdict, await this.#writer.write(verdict));
   }
 

@@ -1,6 +1,6 @@
 import { fault } from "../lib/bench-error.ts";
 import { isThere } from "../lib/is-there.ts";
-import { JsonlWriter, readJsonl } from "../lib/jsonl.ts";
+import { appendJsonl, readJsonl } from "../lib/jsonl.ts";
 import { sampleKey } from "../lib/sample-key.ts";
 import { TranscriptStep, TurnVerdict, type AnswerStep } from "../schema/transcript.ts";
 import { runFile, samplesStem } from "./names.ts";
@@ -14,7 +14,7 @@ export type TranscriptLog = Awaited<ReturnType<typeof openTranscriptLog>>;
 export async function openTranscriptLog(samplesFile: string) {
   const stem = samplesStem(samplesFile);
   const known = await readTranscripts(stem);
-  const writer = await JsonlWriter.append(runFile(stem, "transcripts"));
+  const writer = await appendJsonl(runFile(stem, "transcripts"));
   return {
     stepsOf: (task_id: string, sample: number): Transcript =>
       known.get(sampleKey(task_id, sample)) ?? [],

@@ -14,7 +14,6 @@ export const NpmEnvironmentRecipe = EnvironmentRecipe.pick({
     .describe("versions of Node that it is for, for example >=24"),
   entries: byName(z.string()).describe("of packages that cannot be imported whole, what can be"),
 });
-export type NpmEnvironmentRecipe = z.infer<typeof NpmEnvironmentRecipe>;
 
 /** What identifies such an environment in results; the fingerprint is the hash of exactly this. */
 export const NpmEnvironmentParts = z.strictObject({

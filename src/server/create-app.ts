@@ -1,25 +1,41 @@
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
-import type { LiveWatch } from "../pipeline/live/live-watch.ts";
-import { addOwnRoutes, type OwnRoutes } from "./add-own-routes.ts";
-import { guardAddress, guardToken, type GuardedRequest } from "./guard.ts";
-import type { Address } from "./listen.ts";
-import { answerError } from "./read-request.ts";
 import { streamSSE } from "hono/streaming";
 import { getMimeType } from "hono/utils/mime";
+import { z } from "zod";
+import type { LiveWatch } from "../pipeline/live/live-watch.ts";
+import { guardAddress, guardToken, type GuardedRequest } from "./guard.ts";
+import type { Address } from "./listen.ts";
+import { answerError, readOwnRequest, refusal } from "./read-request.ts";
 import { toSiteJson } from "../report/site/site-json.ts";
+import { BenchError } from "../lib/bench-error.ts";
+import type { ReviewService } from "../pipeline/author/review-service.ts";
+import { rerunSample } from "../pipeline/site/rerun-sample.ts";
+import type { Site } from "../pipeline/site/make-site.ts";
+import type { Settings } from "../schema/settings.ts";
+import { ReviewRequest } from "../schema/site-review.ts";
 
-interface AppOptions extends OwnRoutes {
+interface AppOptions {
   address: Address;
   token: string;
   /** The built pages by relative path. */
   assets: ReadonlyMap<string, Uint8Array>;
   live: LiveWatch;
+  /** The site as it is now. */
+  site: () => Promise<Site>;
+  /** Null where no workspace was named. */
+  reviews: ReviewService | null;
+  /** Where samples are judged again. */
+  judging: { settings: Settings; signal: AbortSignal };
+  /** False where others than this machine's own user can reach the server: they may look. */
+  isLocal: boolean;
 }
+
+const Wanted = z.strictObject({ sample: z.string().describe("path of the sample's file") });
 
 /** Answers with the pages and with the site's own files; no path of a request ever reaches the disk. */
 export function createApp(options: AppOptions): Hono<GuardedRequest> {
-  const { site, assets, live, address, token } = options;
+  const { site, assets, live, address, token, reviews, judging, isLocal } = options;
   const app = new Hono<GuardedRequest>();
   app.use(guardAddress(address));
   const advice = "Open the address with the token that `bcb serve` printed.";
@@ -27,12 +43,37 @@ export function createApp(options: AppOptions): Hono<GuardedRequest> {
   app.use(compress());
   app.get("/data/*", async (context) => {
     const content = await (await site()).read(context.req.path.slice(1));
-    if (content === undefined) return context.json({ error: "File not found." }, 404);
+    if (content === undefined) throw refusal(404, "File not found.");
     context.header("Cache-Control", "no-cache");
     return context.body(content, 200, { "Content-Type": "application/json" });
   });
   app.get("/live", (context) => answerLive(context, live));
-  addOwnRoutes(app, options);
+  // One sample at a time: a page that asks again and again must not take the machine. Nothing is written.
+  let last: Promise<unknown> = Promise.resolve();
+  app.post("/rerun", async (context) => {
+    if (!isLocal) {
+      const words = "Samples can only be judged again if the server listens on 127.0.0.1.";
+      throw refusal(403, words);
+    }
+    const otherwise = "Pass the path of a sample's file.";
+    const { sample } = await readOwnRequest(context, Wanted, otherwise);
+    const located = await (await site()).locate(sample);
+    if (located === undefined) throw refusal(404, "Sample not found.");
+    const rerun = last.then(() => rerunSample(located, judging));
+    last = rerun.catch(() => {});
+    return answerWith(context, rerun);
+  });
+  if (reviews !== null) {
+    app.get("/review", (context) => answerWith(context, reviews.list()));
+    app.get("/review/:id", (context) => answerWith(context, reviews.show(context.req.param("id"))));
+    app.post("/review", async (context) => {
+      if (!isLocal) {
+        throw refusal(403, "Reviews can only be saved if the server listens on 127.0.0.1.");
+      }
+      const review = await readOwnRequest(context, ReviewRequest, "This is not a valid review.");
+      return answerWith(context, reviews.answer(review));
+    });
+  }
   app.get("*", (context) => {
     const name = context.req.path.slice(1) || "index.html";
     const content = assets.get(name);
@@ -45,6 +86,17 @@ export function createApp(options: AppOptions): Hono<GuardedRequest> {
   });
   app.onError(answerError);
   return app;
+}
+
+/** What came of some work, or in words what stopped it; files may change at any time, by this page or by an editor. */
+async function answerWith(context: Context, work: Promise<object>): Promise<Response> {
+  context.header("Cache-Control", "no-store");
+  try {
+    return context.body(toSiteJson(await work), 200, { "Content-Type": "application/json" });
+  } catch (error) {
+    if (!(error instanceof BenchError)) throw error;
+    return context.json({ error: `${error.message} ${error.hint}` }, 409);
+  }
 }
 
 const pingMs = 15_000;

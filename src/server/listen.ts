@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { hostname, networkInterfaces } from "node:os";
 import { createAdaptorServer } from "@hono/node-server";
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { errorCode, errorMessage } from "../lib/error-code.ts";
 import { cutSlowReaders } from "./cut-slow-readers.ts";
 
@@ -12,14 +12,6 @@ export interface Address {
   port: number;
   /** Names that lead here besides this machine's own, such as a proxy's; under any port. */
   names?: readonly string[] | undefined;
-}
-
-export interface Listener extends AsyncDisposable {
-  port: number;
-  /** Without a path. */
-  url: string;
-  /** Takes no more connections; resolves when the last answer was sent, at the latest after so many milliseconds. */
-  drain(mostMs: number): Promise<void>;
 }
 
 const loopback = ["127.0.0.1", "localhost", "[::1]"];
@@ -51,19 +43,25 @@ export function listHostNames(host: string): string[] {
 export async function listen(
   fetch: Parameters<typeof createAdaptorServer>[0]["fetch"],
   { host, port: wanted }: Address,
-): Promise<Listener> {
+) {
   const server = createAdaptorServer({ fetch, serverOptions: patience });
   if (!isPlain(server)) throw new Error("plain HTTP is what was asked for");
   const readers = cutSlowReaders(server);
   server.listen(wanted, host);
   await once(server, "listening").catch((cause: unknown) => {
     readers[Symbol.dispose]();
-    throw listenError(host, wanted, cause);
+    const what =
+      errorCode(cause) === "EADDRINUSE"
+        ? `Port ${wanted} on ${host} is already in use.`
+        : `Cannot listen on ${host}, port ${wanted}: ${errorMessage(cause)}.`;
+    const hint = "Choose another port with --port, or 0 for a free one.";
+    throw fault.PortUnavailable(what, hint, { cause });
   });
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : wanted;
   const shown = host === "0.0.0.0" || host === "::" ? hostname() : bracket(host);
-  const close = async (mostMs: number): Promise<void> => {
+  // Takes no more connections; resolves when the last answer was sent, at the latest after so many milliseconds.
+  const drain = async (mostMs: number): Promise<void> => {
     if (!server.listening) return;
     const closed = once(server, "close");
     server.close();
@@ -77,12 +75,13 @@ export async function listen(
   };
   return {
     port,
+    /** Without a path. */
     url: `http://${shown}:${port}`,
-    drain: close,
+    drain,
     async [Symbol.asyncDispose]() {
       readers[Symbol.dispose]();
       server.closeAllConnections();
-      await close(0);
+      await drain(0);
     },
   };
 }
@@ -93,13 +92,4 @@ function isPlain(server: object): server is Server {
 
 function bracket(host: string): string {
   return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
-}
-
-function listenError(host: string, port: number, cause: unknown): BenchError {
-  const what =
-    errorCode(cause) === "EADDRINUSE"
-      ? `Port ${port} on ${host} is already in use.`
-      : `Cannot listen on ${host}, port ${port}: ${errorMessage(cause)}.`;
-  const hint = "Choose another port with --port, or 0 for a free one.";
-  return fault.PortUnavailable(what, hint, { cause });
 }

@@ -39,7 +39,11 @@ export async function readRequest<S extends z.ZodType>(
   if (value === undefined) throw refusal(400, "The request is not valid JSON.");
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw refusal(400, describe(parsed.error));
+  // The first mistakes, each with its place.
+  const words = parsed.error.issues
+    .slice(0, 3)
+    .map(({ path, message }) => (path.length === 0 ? message : `${path.join(".")}: ${message}`));
+  throw refusal(400, words.join("; ").slice(0, 1000));
 }
 
 /** Far above anything that a page of ours sends. */
@@ -100,15 +104,7 @@ async function readBody(
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-function refusal(status: 400 | 403 | 413 | 415 | 429, message: string): HTTPException {
+/** For `answerError`. */
+export function refusal(status: 400 | 403 | 404 | 413 | 415 | 429, message: string): HTTPException {
   return new HTTPException(status, { message });
-}
-
-/** The first mistakes, each with its place. */
-function describe({ issues }: z.ZodError): string {
-  const words = issues.slice(0, 3).map(({ path, message }) => {
-    const place = path.join(".");
-    return place === "" ? message : `${place}: ${message}`;
-  });
-  return words.join("; ").slice(0, 1000);
 }

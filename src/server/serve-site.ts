@@ -5,7 +5,6 @@ import { watchQueue } from "../pipeline/queue/watch-queue.ts";
 import { openReviewService } from "../pipeline/author/review-service.ts";
 import { loadWebAssets } from "../pipeline/pages/web-assets.ts";
 import type { Context } from "../schema/context.ts";
-import type { SiteIndex } from "../schema/site.ts";
 import { createApp } from "./create-app.ts";
 import { keepFresh } from "./keep-fresh.ts";
 import { createToken } from "./guard.ts";
@@ -15,40 +14,36 @@ export interface ServeOptions extends Omit<SiteOptions, "served">, Address {}
 
 type ServeContext = Pick<Context, "settings" | "version" | "progress" | "clock" | "signal">;
 
-export interface ServedSite extends AsyncDisposable {
-  /** What to open, with the token. */
-  url: string;
-  token: string;
-  port: number;
-  /** What it showed when it began. */
-  index: SiteIndex;
-}
+export type ServedSite = Awaited<ReturnType<typeof serveSite>>;
 
 /** Serves the site until it is disposed of. */
-export async function serveSite(options: ServeOptions, given: ServeContext): Promise<ServedSite> {
+export async function serveSite(options: ServeOptions, given: ServeContext) {
   const token = createToken();
   const ended = new AbortController();
   const signal = AbortSignal.any([given.signal, ended.signal]);
-  const { workspace: folder } = options;
+  const { workspace: folder, runs: places, host } = options;
   const { settings, progress, clock } = given;
+  const { now } = clock;
   const unseen = { style: plainStyle, columns: undefined, remark: () => {} };
   const context = { ...given, ...unseen, random: Math.random, signal };
   const reviews = folder === undefined ? null : await openReviewService(folder, context);
   const assets = await loadWebAssets(progress);
   const open = createSiteOpener({ ...options, served: true }, given);
-  const site = keepFresh({ open, places: options.runs, now: clock.now });
+  const site = keepFresh({ open, places, now });
   const { index } = await site();
   const queue = settings.queue && (await watchQueue(settings.queue));
   const listWorkers = queue && (() => queue.listWorkers());
-  const live = createLiveWatch({ places: options.runs, now: clock.now, listWorkers });
-  const isLocal = isLoopback(options.host);
+  const live = createLiveWatch({ places, now, listWorkers });
+  const isLocal = isLoopback(host);
   const judging = { settings, signal };
   const app = createApp({ address: options, token, site, assets, live, reviews, judging, isLocal });
   const listener = await listen(app.fetch, options);
   return {
+    /** What to open, with the token. */
     url: `${listener.url}/?token=${token}`,
     token,
     port: listener.port,
+    /** What it showed when it began. */
     index,
     async [Symbol.asyncDispose]() {
       live[Symbol.dispose]();

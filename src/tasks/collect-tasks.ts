@@ -23,7 +23,14 @@ export async function collectTasks(
     signal?.throwIfAborted();
     const task = benchmark.toTask(parseRow(value, place, benchmark), environment);
     const earlier = found.get(task.task_id);
-    if (earlier) throw duplicate(task.task_id, earlier.place, place);
+    if (earlier) {
+      const { file, unit, number } = earlier.place;
+      const first = file === place.file ? `${unit} ${number}` : describePlace(earlier.place);
+      throw fault.TaskDuplicate(
+        `${describePlace(place)}: field "task_id": "${task.task_id}" was already used on ${first}.`,
+        "Give every task its own task_id, or remove one of the two.",
+      );
+    }
     found.set(task.task_id, { task, place });
   }
   return [...found.values()]
@@ -36,15 +43,6 @@ export function hashRows(rows: Iterable<Row>): string {
   const hash = createHash("sha256");
   for (const row of rows) hash.update(`${canonicalJson(row)}\n`);
   return hash.digest("hex");
-}
-
-function duplicate(id: string, earlier: RowPlace, later: RowPlace): BenchError {
-  const first =
-    earlier.file === later.file ? `${earlier.unit} ${earlier.number}` : describePlace(earlier);
-  return fault.TaskDuplicate(
-    `${describePlace(later)}: field "task_id": "${id}" was already used on ${first}.`,
-    "Give every task its own task_id, or remove one of the two.",
-  );
 }
 
 /** One row of a dataset by its benchmark's schema; what else it holds is left out. */

@@ -25,13 +25,20 @@ const assignedPattern = /^(?<benchmark>[a-z0-9][a-z0-9.+-]+):(?<file>.+)$/s;
 /** Finds out what a dataset argument means: an existing file or pack folder wins over a name. */
 export async function locateDataset(source: string): Promise<DatasetLocation> {
   const known = await loadKnownDatasets();
-  const packs = await listPacks();
-  return (
+  const present = await readdir(packsFolder).catch(() => []);
+  const packs = present.filter((name) => existsSync(path.join(packsFolder, name, "pack.json")));
+  const location =
     (await locatePath(source)) ??
     (await locateAssigned(source, known)) ??
     (packs.includes(source) ? await locatePack(embeddedPackFolder(source)) : undefined) ??
-    locateByName(source, known) ??
-    refuse(source, known, packs)
+    locateByName(source, known);
+  if (location !== undefined) return location;
+  const names = known.flatMap((one) => (one.host === "hub" ? [one.repo, one.name] : [one.name]));
+  throw fault.DatasetUnknown(
+    `"${source}" is neither a dataset file nor the name of a known dataset.`,
+    `--dataset accepts a file (${extensions.join(", ")}), with its benchmark's name in front if the columns do not identify it (humaneval:FILE); ` +
+      `a pack folder with pack.json and tasks.jsonl; an embedded pack (${packs.toSorted().join(", ")}); ` +
+      `a published dataset (${names.join(", ")}), or any OWNER/NAME@VERSION on the hub.`,
   );
 }
 
@@ -102,11 +109,6 @@ export function embeddedPackFolder(name: string): string {
   return path.join(packsFolder, name);
 }
 
-async function listPacks(): Promise<string[]> {
-  const names = await readdir(packsFolder).catch(() => []);
-  return names.filter((name) => existsSync(path.join(packsFolder, name, "pack.json"))).toSorted();
-}
-
 /** Any repository may be named with its version; without one only a known repository, lest a mistyped path go to the network. */
 function locateByName(source: string, known: readonly KnownDataset[]): DatasetLocation | undefined {
   if (!namePattern.test(source)) return undefined;
@@ -114,32 +116,18 @@ function locateByName(source: string, known: readonly KnownDataset[]): DatasetLo
   const dataset = known.find(
     (candidate) => candidate.name === repo || (candidate.host === "hub" && candidate.repo === repo),
   );
-  if (dataset?.host === "files") return locatePublished(dataset, version);
+  if (dataset?.host === "files") {
+    const { name, versions } = dataset;
+    const published =
+      version === undefined ? versions.at(-1) : versions.find((one) => one.version === version);
+    if (published !== undefined) return { kind: "published", name, published };
+    throw fault.DatasetUnknown(
+      `${name} has no version ${version} that bcb knows.`,
+      `Its versions are ${versions.map((one) => one.version).join(", ")}. To use a file of another version: --dataset ${name}:FILE`,
+    );
+  }
   if (dataset) {
     return { kind: "hub", repo: dataset.repo, version: version ?? dataset.versions.at(-1) ?? "" };
   }
   return version !== undefined && repo.includes("/") ? { kind: "hub", repo, version } : undefined;
-}
-
-function locatePublished(
-  { name, versions }: Extract<KnownDataset, { host: "files" }>,
-  version: string | undefined,
-): DatasetLocation {
-  const published =
-    version === undefined ? versions.at(-1) : versions.find((one) => one.version === version);
-  if (published !== undefined) return { kind: "published", name, published };
-  throw fault.DatasetUnknown(
-    `${name} has no version ${version} that bcb knows.`,
-    `Its versions are ${versions.map((one) => one.version).join(", ")}. To use a file of another version: --dataset ${name}:FILE`,
-  );
-}
-
-function refuse(source: string, known: readonly KnownDataset[], packs: string[]): never {
-  const names = known.flatMap((one) => (one.host === "hub" ? [one.repo, one.name] : [one.name]));
-  throw fault.DatasetUnknown(
-    `"${source}" is neither a dataset file nor the name of a known dataset.`,
-    `--dataset accepts a file (${extensions.join(", ")}), with its benchmark's name in front if the columns do not identify it (humaneval:FILE); ` +
-      `a pack folder with pack.json and tasks.jsonl; an embedded pack (${packs.join(", ")}); ` +
-      `a published dataset (${names.join(", ")}), or any OWNER/NAME@VERSION on the hub.`,
-  );
 }

@@ -6,17 +6,19 @@ import { parseJson } from "../lib/parse-json.ts";
 import { parseVerbatim } from "../lib/parse-verbatim.ts";
 import type { Benchmark, PlacedRow, Row } from "../schema/benchmark.ts";
 
+const parquetName = /\.parquet$/;
+const arrayName = /\.json(\.gz)?$/;
+
 /** The first row of a dataset's file, which tells whose it is; empty where there is none. */
 export async function readFirstRow(file: string): Promise<Row> {
-  if (isParquet(file)) {
+  if (parquetName.test(file)) {
     const table = await openParquetFile(file);
     const columns = table.columns.map(({ element }) => element.name);
     const end = Math.min(1, table.groups.at(-1)?.end ?? 0);
-    const [first] =
-      end === 0 ? [] : await table.read({ columns, start: 0, end, parsers: undefined });
+    const [first] = end === 0 ? [] : await table.read(columns, { start: 0, end });
     return { ...Object.fromEntries(columns.map((name) => [name, null])), ...first };
   }
-  const rows = isArray(file) ? readArray(file) : readLines(file);
+  const rows = arrayName.test(file) ? readArray(file) : readLines(file);
   for await (const { value } of rows) return value;
   return {};
 }
@@ -28,18 +30,10 @@ export async function* readRows(
   signal?: AbortSignal,
 ): AsyncGenerator<PlacedRow> {
   for (const file of files) {
-    if (isParquet(file)) yield* readParquet(file, Object.keys(row.shape), signal);
-    else if (isArray(file)) yield* readArray(file, verbatim);
+    if (parquetName.test(file)) yield* readParquet(file, Object.keys(row.shape), signal);
+    else if (arrayName.test(file)) yield* readArray(file, verbatim);
     else yield* readLines(file, verbatim);
   }
-}
-
-function isParquet(file: string): boolean {
-  return file.endsWith(".parquet");
-}
-
-function isArray(file: string): boolean {
-  return /\.json(\.gz)?$/.test(file);
 }
 
 // A problem of LiveCodeBench with all its packed tests.
@@ -93,7 +87,7 @@ async function* readParquet(
   const parsers = { stringFromBytes: (bytes: Uint8Array) => bytes && decoder.decode(bytes) };
   for (const { start, end } of table.groups) {
     signal?.throwIfAborted();
-    const rows = await table.read({ columns, start, end, parsers });
+    const rows = await table.read(columns, { start, end }, parsers);
     for (const [offset, value] of rows.entries()) {
       yield { place: { file, unit: "row", number: start + offset + 1 }, value };
     }

@@ -1,8 +1,9 @@
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault, type BenchError } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
 import type { Selection } from "../schema/selection.ts";
 import type { Task } from "../schema/task.ts";
 import { nearMatches } from "./near-matches.ts";
+import type { Dataset } from "../schema/dataset.ts";
 
 /** What a selection refers to: the ids of subsets, and each library's domain. */
 export interface SelectionFacts {
@@ -28,7 +29,9 @@ export function selectTasks(
     conditions.push((task) => chosen.has(task));
   }
   if (selection.ids) {
-    const ids = matchIds(selection.ids, tasks);
+    const all = new Set(tasks.map((task) => task.task_id));
+    const numbered = tasks.flatMap((task) => takeNumber(task.task_id) ?? []);
+    const ids = new Set(selection.ids.flatMap((term) => matchTerm(term, all, numbered)));
     conditions.push((task) => ids.has(task.task_id));
   }
   if (selection.library !== undefined) conditions.push(usesLibrary(tasks, selection.library));
@@ -138,16 +141,9 @@ function suggest(word: string, known: Iterable<string>, otherwise: string): stri
   return near.length > 0 ? `Did you mean ${near.join(" or ")}? ${otherwise}` : otherwise;
 }
 
-/** The ids that the terms of a selection stand for: whole ids, numbers and ranges of numbers. */
-function matchIds(terms: readonly string[], tasks: readonly Task[]): Set<string> {
-  const ids = new Set(tasks.map((task) => task.task_id));
-  const numbered = tasks.flatMap((task) => takeNumber(task.task_id) ?? []);
-  return new Set(terms.flatMap((term) => matchTerm(term, ids, numbered)));
-}
-
 type NumberedId = NonNullable<ReturnType<typeof takeNumber>>;
 
-/** "7", "10-20" and "BigCodeBench/10-20"; a lone number is a range of one. */
+/** The ids that a term stands for: a whole id, "7", "10-20" and "BigCodeBench/10-20"; a lone number is a range of one. */
 function matchTerm(term: string, ids: ReadonlySet<string>, numbered: NumberedId[]): string[] {
   if (ids.has(term)) return [term];
   const [, prefix, from, to = from] = /^(?:(.+)\/)?(\d+)(?:-(\d+))?$/.exec(term) ?? [];
@@ -162,8 +158,14 @@ function matchTerm(term: string, ids: ReadonlySet<string>, numbered: NumberedId[
     ({ number, ...task }) =>
       (prefix ?? task.prefix) === task.prefix && first <= number && number <= last,
   );
-  if (matches.length === 0) throw unknown(term, ids);
-  return matches.map(({ id }) => id);
+  if (matches.length > 0) return matches.map(({ id }) => id);
+  const near = nearMatches(term, ids);
+  throw refuse(
+    `No task in this dataset matches "${term}".`,
+    near.length > 0
+      ? `Did you mean ${near.join(" or ")}?`
+      : `Ids in this dataset look like ${ids.values().next().value}. Pass ids, numbers, ranges (10-20), or a file with one per line.`,
+  );
 }
 
 function takeNumber(id: string) {
@@ -171,13 +173,14 @@ function takeNumber(id: string) {
   return match ? { id, prefix: match[1] ?? "", number: Number(match[2]) } : undefined;
 }
 
-function unknown(term: string, ids: ReadonlySet<string>): BenchError {
-  const near = nearMatches(term, ids);
-  const first = ids.values().next().value;
-  return refuse(
-    `No task in this dataset matches "${term}".`,
-    near.length > 0
-      ? `Did you mean ${near.join(" or ")}?`
-      : `Ids in this dataset look like ${first}. Pass ids, numbers, ranges (10-20), or a file with one per line.`,
+/** How many tasks each subset has in the dataset; one without any is left out. */
+export async function countSubsets({
+  benchmark,
+  tasks,
+}: Pick<Dataset, "benchmark" | "tasks">): Promise<Record<string, number>> {
+  const found = new Set(tasks.map(({ task_id }) => task_id));
+  const counts = Object.entries(await benchmark.loadSubsets(tasks)).map(
+    ([name, ids]) => [name, ids.filter((id) => found.has(id)).length] as const,
   );
+  return { full: tasks.length, ...Object.fromEntries(counts.filter(([, count]) => count > 0)) };
 }

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { z } from "zod";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
 import { parseJson } from "../lib/parse-json.ts";
-import { SturdyDatabase } from "../lib/sturdy-database.ts";
+import { openSturdyDatabase, type SturdyDatabase } from "../lib/sturdy-database.ts";
 import type { Check } from "../schema/check.ts";
 import type { Execution } from "../schema/execution.ts";
 import { Control } from "../schema/control.ts";
@@ -42,7 +42,7 @@ export class VerdictCache implements Disposable {
 
   static async open(folder: string, remark: (line: string) => void): Promise<VerdictCache> {
     const file = path.join(folder, fileName);
-    return new VerdictCache(await SturdyDatabase.open({ file, schema, remark }));
+    return new VerdictCache(await openSturdyDatabase({ file, schema, remark }));
   }
 
   /** The remembered answer, if it holds under the execution's time limit. */

@@ -52,7 +52,7 @@ async function listen(server: Server): Promise<number> {
 test("a Python without pip and venv fetches the wheel from the configured index", async () => {
   const { folder, lockFile, index, root, variables } = await bareMachine();
   const settings = settingsIn(root, { variables: { ...variables, PIP_INDEX_URL: index } });
-  await installUv({ folder, lockFile, settings });
+  await installUv(folder, lockFile, { settings });
   const { stdout } = await runProcess(path.join(folder, "bin/uv"), [], { variables });
   expect(stdout).toBe("uv 9.9.9");
   expect(await readdir(path.dirname(folder))).toEqual(["9.9.9"]);
@@ -62,7 +62,7 @@ test("a wheel whose hash is not in the lock file is not installed", async () => 
   const { folder, lockFile, index, root, variables } = await bareMachine();
   await writeFile(lockFile, `uv==9.9.9 \\\n    --hash=sha256:${"0".repeat(64)}\n`);
   const settings = settingsIn(root, { variables: { ...variables, PIP_INDEX_URL: index } });
-  await expect(installUv({ folder, lockFile, settings })).rejects.toMatchObject({
+  await expect(installUv(folder, lockFile, { settings })).rejects.toMatchObject({
     name: "EnvironmentBuildFailed",
     message: expect.stringContaining("does not have a hash"),
   });
@@ -72,7 +72,7 @@ test("a wheel whose hash is not in the lock file is not installed", async () => 
 test("without pip, venv and a configured index the Debian package is named", async () => {
   const { folder, lockFile, root, variables } = await bareMachine();
   const settings = settingsIn(root, { variables: { ...variables, PIP_CONFIG_FILE: "/dev/null" } });
-  await expect(installUv({ folder, lockFile, settings })).rejects.toMatchObject({
+  await expect(installUv(folder, lockFile, { settings })).rejects.toMatchObject({
     name: "EnvironmentBuildFailed",
     hint: expect.stringContaining("apt-get install python3-venv"),
   });
@@ -81,7 +81,7 @@ test("without pip, venv and a configured index the Debian package is named", asy
 test("without any Python that is the message", async () => {
   const { folder, lockFile, root } = await bareMachine();
   const settings = settingsIn(root, { variables: { PATH: "/nowhere" } });
-  await expect(installUv({ folder, lockFile, settings })).rejects.toMatchObject({
+  await expect(installUv(folder, lockFile, { settings })).rejects.toMatchObject({
     name: "PythonMissing",
   });
 });

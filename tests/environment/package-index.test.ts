@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { configuredIndex, indexVariables } from "../../src/environment/package-index.ts";
+import { configuredIndex, indexVariables } from "../../src/environment/find-uv.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { settingsIn } from "./temporary.ts";
 

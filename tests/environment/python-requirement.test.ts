@@ -1,6 +1,6 @@
 import { compareReleases } from "../../src/lib/compare-releases.ts";
 import { expect, test } from "vitest";
-import { allowedMinors, fitsRequirement } from "../../src/environment/python-requirement.ts";
+import { allowedMinors, fitsRequirement } from "../../src/environment/find-python.ts";
 
 test.for([
   ["3.10.13", ">=3.10,<3.11", true],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blameRequirement, unpinRequirements } from "../../src/environment/requirements.ts";
+import { blameRequirement, unpinRequirements } from "../../src/environment/lock-environment.ts";
 
 const wish = { name: "mine", asOf: "2024-06-01", python: "3.12", keepsPins: false, leftOut: [] };
 const text =

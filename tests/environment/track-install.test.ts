@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trackInstall } from "../../src/environment/build-environment.ts";
+import { trackInstall } from "../../src/environment/sync-environment.ts";
 import type { ProgressStep } from "../../src/lib/progress.ts";
 
 test("uv's account of an installation becomes steps with counts", () => {

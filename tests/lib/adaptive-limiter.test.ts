@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { AdaptiveLimiter } from "../../src/lib/adaptive-limiter.ts";
+import { createAdaptiveLimiter } from "../../src/lib/adaptive-limiter.ts";
 
 const { signal } = new AbortController();
 
 test("lets in as many as it may, and the next when one leaves", async () => {
-  const limiter = new AdaptiveLimiter(2);
+  const limiter = createAdaptiveLimiter(2);
   await limiter.enter(signal);
   await limiter.enter(signal);
   let isIn = false;
@@ -18,7 +18,7 @@ test("lets in as many as it may, and the next when one leaves", async () => {
 });
 
 test("halves what is let in, never to none, and grows back by one a round", () => {
-  const limiter = new AdaptiveLimiter(4);
+  const limiter = createAdaptiveLimiter(4);
   limiter.holdBack();
   expect(limiter.limit).toBe(2);
   limiter.holdBack();
@@ -31,7 +31,7 @@ test("halves what is let in, never to none, and grows back by one a round", () =
 });
 
 test("lets nobody in during a pause", async () => {
-  const limiter = new AdaptiveLimiter(4);
+  const limiter = createAdaptiveLimiter(4);
   limiter.pause(40);
   const started = performance.now();
   await limiter.enter(signal);
@@ -39,20 +39,20 @@ test("lets nobody in during a pause", async () => {
 });
 
 test("an aborted wait ends at once and holds no place", async () => {
-  const limiter = new AdaptiveLimiter(1);
+  const limiter = createAdaptiveLimiter(1);
   limiter.pause(10_000);
   const stop = new AbortController();
   const waiting = limiter.enter(stop.signal);
   stop.abort();
   await expect(waiting).rejects.toThrow("aborted");
-  const other = new AdaptiveLimiter(1);
+  const other = createAdaptiveLimiter(1);
   await other.enter(signal);
   const blocked = other.enter(stop.signal);
   await expect(blocked).rejects.toThrow("aborted");
 });
 
 test("one that stopped waiting does not take the turn of the next", async () => {
-  const limiter = new AdaptiveLimiter(1);
+  const limiter = createAdaptiveLimiter(1);
   await limiter.enter(signal);
   const gone = new AbortController();
   const first = limiter.enter(gone.signal);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { collect } from "../tasks/collect.ts";
-import { JsonlWriter, readJsonl } from "../../src/lib/jsonl.ts";
+import { appendJsonl, readJsonl } from "../../src/lib/jsonl.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 async function write(name: string, content: string | Uint8Array): Promise<string> {
@@ -103,7 +103,7 @@ describe("JsonlWriter", () => {
   test("goes on after what is there, and first removes a torn line", async () => {
     const file = await write("x.jsonl", `{"a":1}\n{"a":"${"x".repeat(100_000)}`);
     {
-      await using writer = await JsonlWriter.append(file);
+      await using writer = await appendJsonl(file);
       await writer.write({ a: 2 });
     }
     expect(await readFile(file, "utf8")).toBe('{"a":1}\n{"a":2}\n');
@@ -113,7 +113,7 @@ describe("JsonlWriter", () => {
     const file = path.join(await temporaryFolder(), "x.jsonl");
     const text = "y".repeat(20_000);
     {
-      await using writer = await JsonlWriter.append(file);
+      await using writer = await appendJsonl(file);
       await Promise.all(Array.from({ length: 20 }, (_, n) => writer.write({ n, text })));
     }
     const lines = await collect(readJsonl(file));
@@ -122,6 +122,6 @@ describe("JsonlWriter", () => {
 
   test("refuses a folder that is not there", async () => {
     const file = path.join(await temporaryFolder(), "no", "x.jsonl");
-    await expect(JsonlWriter.append(file)).rejects.toMatchObject({ name: "OutputUnwritable" });
+    await expect(appendJsonl(file)).rejects.toMatchObject({ name: "OutputUnwritable" });
   });
 });

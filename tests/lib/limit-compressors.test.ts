@@ -29,7 +29,7 @@ test("a parquet file that is small on disk and large in memory is refused", asyn
   await writeFile(file, new Uint8Array(parquetWriteBuffer({ columnData })));
   const read = async (limits?: ExpansionLimits) => {
     const table = await openParquetFile(file, limits);
-    return await table.read({ columns: ["a"], start: 0, end: 1, parsers: undefined });
+    return await table.read(["a"], { start: 0, end: 1 });
   };
   expect(await read()).toHaveLength(1);
   await expect(read({ free: 2 ** 10, ratio: 10 })).rejects.toThrow(/would become more than/);

@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { JsonlWriter } from "../../src/lib/jsonl.ts";
+import { appendJsonl } from "../../src/lib/jsonl.ts";
 import { readResults, readVerdicts } from "../../src/runs/verdict-log.ts";
 import { makeVerdict } from "../support/make-verdict.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -20,7 +20,7 @@ test("what was written comes back, the last word on each question", async () => 
   const second = makeVerdict("X/1", "pass", { code: "same" });
   const other = makeVerdict("X/2", "broken");
   {
-    await using log = await JsonlWriter.append(file);
+    await using log = await appendJsonl(file);
     for (const verdict of [first, other, second]) await log.write(verdict);
   }
   expect(await readVerdicts(file)).toEqual([second, other]);
@@ -33,7 +33,7 @@ test("a torn last line is passed over, and the next writer starts clean", async 
   await writeFile(file, line + JSON.stringify(added).slice(0, 50));
   expect(await readVerdicts(file)).toEqual([kept]);
   {
-    await using log = await JsonlWriter.append(file);
+    await using log = await appendJsonl(file);
     await log.write(added);
   }
   expect(await readFile(file, "utf8")).toBe(`${line}${JSON.stringify(added)}\n`);

@@ -5,7 +5,8 @@ import { formatValue } from "../../src/report/formats/tabulate.ts";
 import { tasksOf, type BoardColumn } from "../../src/report/formats/leaderboard-columns.ts";
 import type { LeaderboardTable, SplitScore } from "../../src/schema/leaderboard.ts";
 import { useNarrow } from "../lib/narrow.ts";
-import { setQuery, webAddress } from "../lib/router.ts";
+import { setQuery } from "../lib/router.ts";
+import { webAddress } from "../lib/web-address.ts";
 import { DataTable, type Column } from "../parts/data-table.tsx";
 import {
   usualColumns,

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
@@ -8,9 +8,9 @@ import { isThere } from "../../lib/is-there.ts";
 import { runProcess } from "../../lib/run-process.ts";
 import { byName } from "../../schema/by-name.ts";
 import type { Settings } from "../../schema/settings.ts";
-import { diskFull, isDiskFull } from "../build-errors.ts";
-import { buildBeside } from "../build-beside.ts";
-import { findNpm } from "./find-npm.ts";
+import { buildBeside, requireSuccess } from "../build-beside.ts";
+import { findExecutables } from "../../lib/find-executables.ts";
+import { toolPath } from "../toolchain.ts";
 
 interface FetchPlace {
   settings: Pick<Settings, "cacheDir" | "variables">;
@@ -97,17 +97,28 @@ async function install(
     cwd: work,
     signal,
   });
-  if (isDiskFull(outcome.stderr)) throw diskFull(name, "fetching");
-  if (outcome.exitCode !== 0) throw fail(`\n${quoteNpm(outcome.stderr)}`);
+  requireSuccess(outcome, `fetching ${name}`, (stderr) => {
+    const lines = stderr.split("\n").filter((line) => /^npm (error|ERR!)/.test(line));
+    const told = lines.filter((line) => !/complete log|debug-\d/.test(line)).slice(0, 4);
+    return fail(`\n${told.join("\n")}`);
+  });
   // Resolved by Node from here, as from a program that has the package.
   await writeFile(path.join(work, entry), `export * from ${JSON.stringify(name)};\n`);
 }
 
-/** npm's errors, without what it says of its logs. */
-function quoteNpm(said: string): string {
-  const lines = said.split("\n").filter((line) => /^npm (error|ERR!)/.test(line));
-  return lines
-    .filter((line) => !/complete log|debug-\d/.test(line))
-    .slice(0, 4)
-    .join("\n");
+/**
+ * npm as it came with our Node, else the one on the caller's PATH or where machines have it; undefined where there is none. It is a
+ * script, which the Node runs that runs us.
+ */
+export async function findNpm(given: Settings["variables"]) {
+  const beside = path.dirname(process.execPath);
+  const places = [beside, given["PATH"], toolPath()].filter((place) => place !== undefined);
+  const kept = Object.entries(given).filter(([name]) => name !== "NODE_OPTIONS");
+  const PATH = places.join(path.delimiter);
+  const variables: typeof given = { ...Object.fromEntries(kept), PATH, NO_COLOR: "1" };
+  // Before any on PATH: in Python's package of Node the program of this name is a copy that does not find its parts.
+  const own = path.join(beside, "../lib/node_modules/npm/bin/npm-cli.js");
+  if (await isThere(own)) return { script: own, variables };
+  const [found] = await findExecutables(["npm"], PATH);
+  return found === undefined ? undefined : { script: await realpath(found), variables };
 }

@@ -14,17 +14,11 @@ import {
 } from "../../schema/npm-environment.ts";
 
 /** A shipped environment of npm packages, with the files that it is built from. */
-export interface NpmRecipe extends NpmEnvironmentRecipe {
-  folder: string;
-  /** What samples may import, by name -> version. */
-  packages: ReadonlyMap<string, string>;
-  /** Changes when what would be built changes. */
-  hash: string;
-}
+export type NpmRecipe = Awaited<ReturnType<typeof readNpmRecipe>>;
 
 const Manifest = z.looseObject({ dependencies: byName(z.string()) });
 
-export async function readNpmRecipe(name: string): Promise<NpmRecipe> {
+export async function readNpmRecipe(name: string) {
   const folder = path.join(recipesFolder, name);
   const read = (file: string) => readFile(path.join(folder, file), "utf8");
   const recipe = NpmEnvironmentRecipe.parse(JSON.parse(await read("environment.json")));
@@ -33,7 +27,9 @@ export async function readNpmRecipe(name: string): Promise<NpmRecipe> {
   return {
     ...recipe,
     folder,
+    /** What samples may import, by name -> version. */
     packages: new Map(Object.entries(dependencies)),
+    /** Changes when what would be built changes. */
     hash: sha256(`${manifest}${await read("package-lock.json")}`),
   };
 }

@@ -1,10 +1,9 @@
 import { cp } from "node:fs/promises";
 import path from "node:path";
-import { buildBeside, removeAbandoned } from "../build-beside.ts";
-import { buildError } from "../build-errors.ts";
+import { importPackages } from "../import-libraries.ts";
+import { buildBeside, removeAbandoned, requireStep } from "../build-beside.ts";
 import { environmentsFolder, pointTo, writeRecord } from "../open-environment.ts";
-import { findNpm } from "./find-npm.ts";
-import { importPackages } from "./examine-npm.ts";
+import { findNpm } from "./fetch-package.ts";
 import {
   openNpm,
   readNpmRecipe,
@@ -28,17 +27,18 @@ interface SyncNpmOptions extends Omit<SyncOptions, "settings" | "python"> {
   };
 }
 
-export interface SyncNpmResult {
-  environment: NpmEnvironment;
-  outcome: "built" | "unchanged";
-  sizeMib: number;
-}
+export type SyncNpmResult = Awaited<ReturnType<typeof syncNpm>>;
 
 /** Makes an environment of npm packages exist: built beside its place and moved in whole, as Python's are. */
-export async function syncNpm(name: string, options: SyncNpmOptions): Promise<SyncNpmResult> {
+export async function syncNpm(name: string, options: SyncNpmOptions) {
   const { settings, force = false } = options;
   const recipe = await readNpmRecipe(name);
-  requireNode(recipe);
+  if (Number.parseInt(process.versions.node, 10) < Number(recipe.node.slice(2))) {
+    throw fault.EnvironmentBuildFailed(
+      `The environment ${name} needs Node ${recipe.node}; this is ${process.versions.node}.`,
+      "Install a newer Node, or install bcb as a Python package, which includes one.",
+    );
+  }
   await removeAbandoned(environmentsFolder(settings));
   const there = await openNpm(recipe, settings);
   if (!force && there?.problem === null) return describe(there, "unchanged");
@@ -51,14 +51,14 @@ export async function syncNpm(name: string, options: SyncNpmOptions): Promise<Sy
   );
   // Node keeps what it compiles for the samples, by where the files are.
   const compileCache = path.join(root, "compile-cache");
-  await importPackages(recipe, root, { ...options, compileCache });
+  await importPackages(recipe, root, options, compileCache);
   await pointTo(root, name);
   const built = await openNpm(recipe, settings);
   if (built === undefined) throw new Error(`no environment in ${folder}`);
   return describe(built, "built");
 }
 
-function describe({ environment, record }: OpenedNpm, outcome: SyncNpmResult["outcome"]) {
+function describe({ environment, record }: OpenedNpm, outcome: "built" | "unchanged") {
   return { environment, outcome, sizeMib: record.sizeMib };
 }
 
@@ -81,20 +81,11 @@ async function build(recipe: NpmRecipe, root: string, options: SyncNpmOptions): 
   const words = ["ci", "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund"];
   const place = { variables, cwd: root, signal };
   const outcome = await runProcess(process.execPath, [script, ...words], place);
-  if (outcome.exitCode !== 0) throw buildError(name, "installing the packages", outcome);
+  requireStep(name, "installing the packages", outcome);
   const seconds = (performance.now() - started) / 1000;
   const parts = await takeNpmStock(root);
   await writeRecord(root, { name, recipe: hash, parts, seconds, variables });
   return root;
-}
-
-function requireNode({ name, node }: NpmRecipe): void {
-  const [major = 0] = process.versions.node.split(".").map(Number);
-  if (major >= Number(node.slice(2))) return;
-  throw fault.EnvironmentBuildFailed(
-    `The environment ${name} needs Node ${node}; this is ${process.versions.node}.`,
-    "Install a newer Node, or install bcb as a Python package, which includes one.",
-  );
 }
 
 type NpmPlace = SyncNpmOptions["settings"] & { remark: (line: string) => void };

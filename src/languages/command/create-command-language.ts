@@ -14,7 +14,7 @@ import type { Language, SandboxWishes } from "../../schema/language.ts";
 import type { Settings } from "../../schema/settings.ts";
 import { loadParser, type Grammar } from "../../source-tree/load-parser.ts";
 import { openSuites } from "./open-suites.ts";
-import { openParser, type ParseCommand } from "../../environment/open-parser.ts";
+import { openParser, type ParseCommand } from "../../environment/toolchain.ts";
 
 /** Programs of this machine that build and run a language, and what their verdicts hang on. */
 export interface Toolchain {

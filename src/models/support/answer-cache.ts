@@ -1,7 +1,7 @@
 import path from "node:path";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { parseJson } from "../../lib/parse-json.ts";
-import { SturdyDatabase } from "../../lib/sturdy-database.ts";
+import { openSturdyDatabase } from "../../lib/sturdy-database.ts";
 import type { ModelAnswer } from "./model.ts";
 import { SaidAnswer, type ModelRequest } from "../../schema/model.ts";
 
@@ -23,7 +23,7 @@ export type AnswerCache = Awaited<ReturnType<typeof openAnswerCache>>;
 /** Answers by what was asked: money that need not be spent twice. Shared by all runs that use the folder. */
 export async function openAnswerCache(folder: string, remark: (line: string) => void) {
   const file = path.join(folder, fileName);
-  const store = await SturdyDatabase.open({ file, schema, remark });
+  const store = await openSturdyDatabase({ file, schema, remark });
   return {
     find(request: ModelRequest, model: AskedModel) {
       const key = keyOf(request, model);

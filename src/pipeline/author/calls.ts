@@ -1,8 +1,8 @@
 import path from "node:path";
 import { findPrice } from "../../analysis/cost.ts";
-import { AdaptiveLimiter } from "../../lib/adaptive-limiter.ts";
+import { createAdaptiveLimiter } from "../../lib/adaptive-limiter.ts";
 import { fault } from "../../lib/bench-error.ts";
-import { JsonlWriter, readJsonl } from "../../lib/jsonl.ts";
+import { appendJsonl, readJsonl } from "../../lib/jsonl.ts";
 import { isThere } from "../../lib/is-there.ts";
 import { readData } from "../../lib/read-data.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
@@ -41,8 +41,8 @@ export async function openCaller(workspace: Workspace, options: CallOptions) {
   const limitUsd = maxCostUsd === undefined ? left : Math.min(maxCostUsd, left ?? maxCostUsd);
   if (limitUsd !== undefined) remarkUnknownPrice(model, price, context.remark);
   const guard = new CostGuard(price, limitUsd);
-  const limiter = new AdaptiveLimiter(1);
-  const writer = await JsonlWriter.append(file);
+  const limiter = createAdaptiveLimiter(1);
+  const writer = await appendJsonl(file);
   const name = `${model.backend}:${model.name}`;
   const answered = new Map(earlier.map((call) => [keyOf(call, call.model), call]));
 

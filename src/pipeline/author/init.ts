@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { initRepository } from "../../environment/init-repository.ts";
+import { initRepository } from "../../environment/user-programs.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
 import { writeAtomically, writeError } from "../../lib/write-atomically.ts";

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { refinePrompt, repairPrompt } from "../../construct/author-prompts.ts";
-import { openEditor } from "../../environment/open-editor.ts";
+import { openEditor } from "../../environment/user-programs.ts";
 import { diffLines } from "../../lib/diff-lines.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { makeTemporaryFolder } from "../../lib/make-temporary-folder.ts";

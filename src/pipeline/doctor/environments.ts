@@ -6,7 +6,7 @@ import {
   listEnvironments,
 } from "../../environment/environment-kind.ts";
 import { examineEnvironment } from "../../environment/examine-environment.ts";
-import { examineNpm } from "../../environment/npm/examine-npm.ts";
+import { examineNpm } from "../../environment/examine-environment.ts";
 import { locateNpm } from "../../environment/npm/open-npm.ts";
 import { syncNpm, type SyncNpmResult } from "../../environment/npm/sync-npm.ts";
 import { locateEnvironment, openCurrent } from "../../environment/open-environment.ts";

@@ -11,7 +11,7 @@ import type { Flicker } from "../../schema/report.ts";
 import type { Calibration, RunRecord } from "../../schema/run-record.ts";
 import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";
-import { countSubsets } from "../../tasks/count-subsets.ts";
+import { countSubsets } from "../../tasks/select-tasks.ts";
 import { countGroundTruths } from "../../report/run-caveats.ts";
 import { holdsUnder } from "../../verdicts/verdict-cache.ts";
 import type { GroundTruthCheck } from "../engine/check-ground-truth.ts";

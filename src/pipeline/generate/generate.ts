@@ -1,4 +1,4 @@
-import { AdaptiveLimiter } from "../../lib/adaptive-limiter.ts";
+import { createAdaptiveLimiter } from "../../lib/adaptive-limiter.ts";
 import { mapConcurrent } from "../../lib/map-concurrent.ts";
 import type { AnswerCache } from "../../models/support/answer-cache.ts";
 import type { GeneratedRow, GenerationSummary } from "../../schema/generation.ts";
@@ -55,7 +55,7 @@ export async function generate(
   const questions = listMissing(tasks, record.samples_per_task, kept);
   await using ledger = await openLedger(options, { kept, asked: questions.length, begunUsd });
   const { guard, onRetry } = ledger;
-  const limiter = new AdaptiveLimiter(concurrency);
+  const limiter = createAdaptiveLimiter(concurrency);
   const isOwnEngine = record.backend === "vllm" || record.backend === "hf";
   const work = async (question: Question) => ({ row: await ask(question), task: question.task });
   for await (const { row, task } of mapConcurrent(questions, concurrency, work, signal)) {

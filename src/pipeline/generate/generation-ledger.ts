@@ -1,4 +1,4 @@
-import { JsonlWriter } from "../../lib/jsonl.ts";
+import { appendJsonl } from "../../lib/jsonl.ts";
 import type { BatchStatus } from "../../models/support/batch-client.ts";
 import type { ModelError } from "../../models/support/model.ts";
 import type { GeneratedRow, GenerationSummary } from "../../schema/generation.ts";
@@ -41,7 +41,7 @@ export async function openLedger(
   start: { kept: readonly GeneratedRow[]; asked: number; begunUsd?: number },
 ) {
   const { kept, asked, begunUsd = 0 } = start;
-  const writer = await JsonlWriter.append(file);
+  const writer = await appendJsonl(file);
   const spent = kept.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), begunUsd);
   const guard = new CostGuard(price, maxCostUsd, spent);
   const tally: GenerationSummary = {

@@ -1,11 +1,11 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { runEditor, type EditorRequest } from "../../environment/run-editor.ts";
+import { runEditor, type EditorRequest } from "../../environment/user-programs.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { draw } from "../../lib/draw.ts";
 import { errorCode } from "../../lib/error-code.ts";
 import { holdFile } from "../../lib/hold-file.ts";
-import { JsonlWriter, readError, readJsonl } from "../../lib/jsonl.ts";
+import { appendJsonl, readError, readJsonl } from "../../lib/jsonl.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { answerIn, editorText } from "../../prompts/editor-text.ts";
@@ -148,9 +148,9 @@ async function askTasks(
   const earlier = await claimGeneration(file, record);
   const stem = samplesStem(file);
   const log = runFile(stem, "sittings");
-  await using sittings = await JsonlWriter.append(log);
+  await using sittings = await appendJsonl(log);
   const spent = await readSittings(log);
-  await using samples = await JsonlWriter.append(file);
+  await using samples = await appendJsonl(file);
   const answered = new Set(earlier.map(({ task_id }) => task_id));
   const answers = [...earlier];
   const { limitMs } = person;

@@ -20,9 +20,8 @@ import type { Judging } from "../evaluate/run-evaluation.ts";
 import { writeOfficialFiles } from "../evaluate/write-results.ts";
 import type { TaskChoice } from "../load-selection.ts";
 import { writeReportFiles } from "../write-report-files.ts";
-import { openCurrent } from "../../environment/open-environment.ts";
+import { openCurrent, versionsOf } from "../../environment/open-environment.ts";
 import { readRecipe } from "../../environment/read-recipe.ts";
-import { versionsOf } from "../../environment/take-stock.ts";
 import type { Settings } from "../../schema/settings.ts";
 
 interface MatrixRequest {

@@ -8,15 +8,11 @@ import { languages, loadLanguage } from "../../languages/registry.ts";
 import { BenchError, fault } from "../../lib/bench-error.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import { connectRedis, showAddress, type RedisAddress } from "../../queue/connect-redis.ts";
-import {
-  openQueueWorker,
-  type QueueWorker,
-  type QueueWorkerOptions,
-} from "../../queue/queue-worker.ts";
-import { WarmSandboxes } from "../../queue/warm-sandboxes.ts";
+import { openQueueWorker, type QueueWorkerOptions } from "../../queue/queue-worker.ts";
+import { keepWarm } from "../../queue/warm-sandboxes.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Language, SandboxWishes } from "../../schema/language.ts";
-import { queueFormat, type QueueAnswer, type WorkerAnnouncement } from "../../schema/queue.ts";
+import { queueFormat, type QueueAnswer } from "../../schema/queue.ts";
 import { loadStandardModules } from "../../tasks/library-domains.ts";
 import { runSelfTest } from "../doctor/self-test.ts";
 
@@ -29,10 +25,7 @@ export interface WorkerChoice extends Pick<SandboxWishes, "machine" | "allowWeak
   onAnswer?: ((answer: QueueAnswer) => void) | undefined;
 }
 
-export interface OpenedWorker extends AsyncDisposable {
-  readonly about: Pick<WorkerAnnouncement, "id" | "engine" | "parallel" | "environment">;
-  readonly worker: QueueWorker;
-}
+export type OpenedWorker = Awaited<ReturnType<typeof joinQueue>>;
 
 /** A worker of the queue: its environment is there and its engine has proved itself before it takes anything. */
 export async function openWorker(choice: WorkerChoice, context: Context): Promise<OpenedWorker> {
@@ -63,26 +56,21 @@ export async function openWorker(choice: WorkerChoice, context: Context): Promis
 export async function joinQueue(
   choice: WorkerChoice,
   { settings, remark, clock, version }: Pick<Context, "settings" | "remark" | "clock" | "version">,
-): Promise<OpenedWorker> {
+) {
   const { address, environment: name, machine, allowWeakSandbox } = choice;
   await using stack = new AsyncDisposableStack();
-  const redis = await connectRedis(address);
-  stack.defer(() => redis.disconnect());
+  const redis = stack.use(await connectRedis(address));
   const languageName = languageOf(name);
   const language = await loadLanguage(languageName);
   const { cacheDir } = settings;
   const wishes = { cacheDir, settings, machine, allowWeakSandbox, remark };
   const opened = await language.openSandbox(name, wishes);
   const isKnown = isBuilt(language) ? await knowModules(name) : () => false;
-  const sandboxes = new WarmSandboxes(opened.sandbox, async (imports) => {
-    const tasks = imports.map((modules) => ({
-      language: languageName,
-      setup: modules
-        .filter(isKnown)
-        .map((module) => `import ${module}\n`)
-        .join(""),
-      texts: { test: "" },
-    }));
+  const sandboxes = keepWarm(opened.sandbox, async (imports) => {
+    const tasks = imports.map((modules) => {
+      const lines = modules.filter(isKnown).map((module) => `import ${module}\n`);
+      return { language: languageName, setup: lines.join(""), texts: { test: "" } };
+    });
     return (await language.openSandbox(name, { ...wishes, tasks, remark: undefined })).sandbox;
   });
   stack.use(sandboxes);

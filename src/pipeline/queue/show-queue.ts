@@ -13,10 +13,8 @@ import type { QueueStatus } from "../../schema/queue.ts";
 
 /** `bcb queue status`: who works, and what waits. */
 export async function showQueue(address: RedisAddress): Promise<QueueStatus> {
-  return await withRedis(address, async (redis) => ({
-    address: showAddress(address),
-    ...(await readQueueStatus(redis)),
-  }));
+  using redis = await connectRedis(address);
+  return { address: showAddress(address), ...(await readQueueStatus(redis)) };
 }
 
 /** `bcb queue drain`: workers take nothing more; resolves when they have answered what they hold. */
@@ -24,31 +22,22 @@ export async function drainQueue(
   address: RedisAddress,
   { signal, progress }: Pick<Context, "signal" | "progress">,
 ): Promise<void> {
+  using redis = await connectRedis(address);
   const onWait = (jobs: number) =>
     progress({ label: "draining", done: 0, total: undefined, note: `${jobs} jobs are running` });
-  await withRedis(address, (redis) => drainQueues(redis, { signal, onWait }));
+  await drainQueues(redis, { signal, onWait });
 }
 
 /** `bcb queue resume`: after a drain, workers take samples again. */
 export async function resumeQueue(address: RedisAddress): Promise<void> {
-  await withRedis(address, resumeQueues);
+  using redis = await connectRedis(address);
+  await resumeQueues(redis);
 }
 
 /** `bcb queue clear`: forgets what waits; runs that are alive ask again. */
 export async function clearQueue(address: RedisAddress): Promise<number> {
-  return await withRedis(address, clearQueues);
-}
-
-async function withRedis<T>(
-  address: RedisAddress,
-  work: (redis: Awaited<ReturnType<typeof connectRedis>>) => Promise<T>,
-): Promise<T> {
-  const redis = await connectRedis(address);
-  try {
-    return await work(redis);
-  } finally {
-    redis.disconnect();
-  }
+  using redis = await connectRedis(address);
+  return await clearQueues(redis);
 }
 
 export function renderQueue(status: QueueStatus, style: Style): string {

@@ -12,7 +12,7 @@ import { languageOf, openEngine, type EngineOptions } from "../engine/open-engin
 import { loadSelection, type LoadContext, type TaskChoice } from "../load-selection.ts";
 import { examineTasks } from "./examine-tasks.ts";
 import { rigorKey, type RigorServices, type RigorSettings } from "./services.ts";
-import { JsonlWriter, readJsonl } from "../../lib/jsonl.ts";
+import { appendJsonl, readJsonl } from "../../lib/jsonl.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { renderRigorReport } from "../../report/render-rigor.ts";
@@ -62,7 +62,7 @@ export async function examineAll(
   const open = [...wanted].flatMap(([key, task]) => (known.has(key) ? [] : [task]));
   if (outDir !== undefined) await makeFolder(outDir);
   {
-    await using log = file === undefined ? undefined : await JsonlWriter.append(file);
+    await using log = file === undefined ? undefined : await appendJsonl(file);
     const label = `examining in ${environment}`;
     let share = 0;
     const tell = (part = share): void => {

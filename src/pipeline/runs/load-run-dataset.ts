@@ -2,8 +2,7 @@ import { fault, ignoreFault } from "../../lib/bench-error.ts";
 import type { RunRecord } from "../../schema/run-record.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/dataset.ts";
-import { countSubsets } from "../../tasks/count-subsets.ts";
-import { selectWindow, type Window } from "../../tasks/select-tasks.ts";
+import { countSubsets, selectWindow, type Window } from "../../tasks/select-tasks.ts";
 import { loadDataset, loadRecordedDataset, type LoadOptions } from "../load-dataset.ts";
 
 /** The dataset that a run was judged on; undefined where the run does not tell, or it has moved or changed since. */

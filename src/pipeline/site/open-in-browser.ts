@@ -1,4 +1,4 @@
-import { startProgram } from "../../environment/start-program.ts";
+import { startProgram } from "../../environment/user-programs.ts";
 import type { Settings } from "../../schema/settings.ts";
 
 /** Opens an address the way this desktop does; false where it has none. */

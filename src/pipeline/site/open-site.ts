@@ -7,7 +7,7 @@ import { findRunFiles } from "../../runs/find-files.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
 import type { StoredRun } from "../../schema/stored-run.ts";
 import type { Dataset } from "../../schema/dataset.ts";
-import { countSubsets } from "../../tasks/count-subsets.ts";
+import { countSubsets } from "../../tasks/select-tasks.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
 import {

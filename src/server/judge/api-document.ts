@@ -19,7 +19,10 @@ export type OpenApi = ReturnType<typeof createApiDocument>;
 /** What can be asked, by the same schemas that requests are read with. */
 export function createApiDocument(version: string) {
   const paths: Record<string, Record<string, ReturnType<typeof describe>>> = Object.fromEntries(
-    operations.map((operation) => [operation.path, { [operation.method]: describe(operation) }]),
+    Object.entries(operations).map(([place, operation]) => {
+      const [method = "", path = ""] = place.split(" ");
+      return [path, { [method]: describe(operation) }];
+    }),
   );
   return {
     openapi: "3.1.0",
@@ -51,7 +54,7 @@ const invalid = {
 };
 type Content = Readonly<Record<string, { schema: object }>>;
 
-function describe({ summary, takes, gives, others = {}, isOpen }: Operation) {
+function describe({ summary, takes, gives, type = json, others = {}, isOpen }: Operation) {
   const refusals = {
     ...(takes === undefined ? {} : invalid),
     ...(isOpen ? {} : { 401: "The token is missing or unknown." }),
@@ -60,7 +63,7 @@ function describe({ summary, takes, gives, others = {}, isOpen }: Operation) {
     ...others,
   };
   const responses: Record<string, { description: string; content?: Content }> = {
-    200: { description: "The answer.", content: { [gives.type]: { schema: refer(gives.schema) } } },
+    200: { description: "The answer.", content: { [type]: { schema: refer(gives) } } },
   };
   for (const [status, description] of Object.entries(refusals)) {
     const isText = ["401", "403", "421"].includes(status);
@@ -106,12 +109,12 @@ function toJsonSchemas(
 
 /** One thing that can be asked over HTTP. */
 interface Operation {
-  method: "get" | "post";
-  path: string;
   summary: string;
-  /** What is sent, and of which kind the answer is; by name among the schemas. */
+  /** What is sent, and what is answered; by name among the schemas. */
   takes?: string;
-  gives: { type: string; schema?: string };
+  gives?: string;
+  /** Of the answer, where it is not JSON. */
+  type?: string;
   /** Statuses other than 200 and their meaning; those of the doors are added. */
   others?: Readonly<Record<number, string>>;
   /** Whether nobody is asked for a token. */
@@ -125,14 +128,8 @@ const judging = {
 };
 
 /** What is sent, by the name that it has in the document. */
-const requests: Readonly<Record<string, z.ZodType>> = {
-  JudgeSample,
-  OwnTask,
-  BatchRequest,
-  RewardRequest,
-  RunCodeRequest,
-};
-const answers: Readonly<Record<string, z.ZodType>> = {
+const requests = { JudgeSample, OwnTask, BatchRequest, RewardRequest, RunCodeRequest };
+const answers = {
   JudgedSample,
   Verdict,
   Reward,
@@ -143,69 +140,55 @@ const answers: Readonly<Record<string, z.ZodType>> = {
   RunCodeResponse,
 };
 
-const operations: readonly Operation[] = [
-  {
-    method: "post",
-    path: "/v1/verdicts",
+/** By method and path. */
+const operations: Readonly<Record<string, Operation>> = {
+  "post /v1/verdicts": {
     summary: "Judges one sample.",
     takes: "JudgeSample",
-    gives: { type: json, schema: "JudgedSample" },
+    gives: "JudgedSample",
     others: { ...judging, 404: "Unknown task." },
   },
-  {
-    method: "post",
-    path: "/v1/verdicts/batch",
+  "post /v1/verdicts/batch": {
     summary:
       "Judges many samples: one JudgedSample per line, each as it finishes, with the client's own id. If the client disconnects, the remaining samples are cancelled.",
     takes: "BatchRequest",
-    gives: { type: "application/x-ndjson", schema: "JudgedSample" },
+    gives: "JudgedSample",
+    type: "application/x-ndjson",
     others: judging,
   },
-  {
-    method: "post",
-    path: "/v1/rewards",
+  "post /v1/rewards": {
     summary:
       "Judges many samples and returns rewards in the same order. An item with status 503 has no reward: send it again.",
     takes: "RewardRequest",
-    gives: { type: json, schema: "RewardAnswer" },
+    gives: "RewardAnswer",
     others: judging,
   },
-  {
-    method: "get",
-    path: "/v1/tasks",
+  "get /v1/tasks": {
     summary: "The tasks that samples can refer to.",
-    gives: { type: json, schema: "TaskList" },
+    gives: "TaskList",
   },
-  {
-    method: "post",
-    path: "/run_code",
+  "post /run_code": {
     summary:
       "SandboxFusion's API: runs a program without judging it, and returns its output and how it ended.",
     takes: "RunCodeRequest",
-    gives: { type: json, schema: "RunCodeResponse" },
+    gives: "RunCodeResponse",
     others: {
       504: "The code could not be run, the queue is full, or the service is shutting down: retry after `Retry-After` seconds.",
     },
   },
-  {
-    method: "get",
-    path: "/healthz",
+  "get /healthz": {
     summary: "Whether the process responds.",
-    gives: { type: json, schema: "JudgeHealth" },
+    gives: "JudgeHealth",
     isOpen: true,
   },
-  {
-    method: "get",
-    path: "/readyz",
+  "get /readyz": {
     summary: "Whether the engine is warm and accepts new samples.",
-    gives: { type: json, schema: "JudgeHealth" },
+    gives: "JudgeHealth",
     others: { 503: "It is warming up or shutting down." },
     isOpen: true,
   },
-  {
-    method: "get",
-    path: "/metrics",
+  "get /metrics": {
     summary: "Prometheus metrics.",
-    gives: { type: "text/plain" },
+    type: "text/plain",
   },
-];
+};

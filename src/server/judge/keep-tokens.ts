@@ -8,7 +8,16 @@ import { createToken } from "../guard.ts";
 
 /** Names with their tokens, out of a file with one of each a line. */
 export async function readTokens(file: string): Promise<ReadonlyMap<string, string>> {
-  await requirePrivate(file);
+  const { mode } = await stat(file).catch((cause: unknown) => {
+    throw readError(file, cause);
+  });
+  // Whoever can read the file can ask in its owner's name.
+  if ((mode & 0o077) !== 0) {
+    throw fault.FileUnreadable(
+      `Other users can read the tokens in ${file}.`,
+      `Restrict its permissions: chmod 600 ${file}`,
+    );
+  }
   const text = await readText(file);
   const tokens = new Map<string, string>();
   for (const [number, line] of text.split("\n").entries()) {
@@ -50,16 +59,4 @@ export async function keepOwnToken(folder: string): Promise<{ token: string; fil
   const token = createToken();
   await writeAtomically(file, `own ${token}\n`, { mode: 0o600 });
   return { token, file };
-}
-
-/** Whoever can read the file can ask in its owner's name. */
-async function requirePrivate(file: string): Promise<void> {
-  const found = await stat(file).catch((cause: unknown) => {
-    throw readError(file, cause);
-  });
-  if ((found.mode & 0o077) === 0) return;
-  throw fault.FileUnreadable(
-    `Other users can read the tokens in ${file}.`,
-    `Restrict its permissions: chmod 600 ${file}`,
-  );
 }

@@ -21,20 +21,16 @@ interface ServeJudgeOptions {
   version: string;
 }
 
-export interface ServedJudge extends AsyncDisposable {
-  url: string;
-  port: number;
-  /** Begins nothing new, finishes what runs and sends the answers; takes no longer than this. */
-  close(graceMs: number): Promise<void>;
-}
+export type ServedJudge = Awaited<ReturnType<typeof serveJudge>>;
 
 /** Answers over HTTP until it is disposed; the service is its caller's. */
-export async function serveJudge(options: ServeJudgeOptions): Promise<ServedJudge> {
+export async function serveJudge(options: ServeJudgeOptions) {
   const { service, address } = options;
   const listener = await listen(createJudgeApp(options).fetch, address);
   return {
     ...listener,
-    async close(graceMs) {
+    /** Begins nothing new, finishes what runs and sends the answers; takes no longer than this. */
+    async close(graceMs: number): Promise<void> {
       const begun = performance.now();
       await service.close(graceMs);
       await listener.drain(Math.max(1000, graceMs - (performance.now() - begun)));
@@ -45,39 +41,24 @@ export async function serveJudge(options: ServeJudgeOptions): Promise<ServedJudg
 const advice =
   "Send the token that `bcb judge` printed, as `Authorization: Bearer TOKEN` or as the address's password.";
 
-/** `bcb judge` over HTTP: each capability is a line here, and a file beside this one where it takes more than a few lines. */
+/** `bcb judge` over HTTP: each capability is a few lines here, or a file beside this one. */
 function createJudgeApp({ service, address, tokens, version }: ServeJudgeOptions): JudgeApp {
   const app: JudgeApp = new Hono();
   app.use(guardAddress(address));
-  addHealthRoutes(app, service);
-  // From here on nobody is answered without a token.
-  app.use(guardToken(tokens, advice));
-  addMetricsRoute(app, service);
-  addApiRoutes(app, version);
-  addJudgingRoutes(app, service);
-  addTaskRoute(app, service);
-  app.notFound((context) => context.json({ error: "Unknown path." }, 404));
-  app.onError(answerError);
-  return app;
-}
-
-/** For whoever keeps the service running: they tell nothing but its state, and ask for no token. */
-function addHealthRoutes(app: JudgeApp, service: JudgeService): void {
+  // For whoever keeps the service running: they tell nothing but its state, and ask for no token.
   const state = (): JudgeHealth => ({ status: service.health });
   app.get("/healthz", (context) => context.json(state()));
   app.get("/readyz", (context) => context.json(state(), service.health === "ready" ? 200 : 503));
-}
-
-/** What can be asked, for programs and for people. */
-function addApiRoutes(app: JudgeApp, version: string): void {
+  // From here on nobody is answered without a token.
+  app.use(guardToken(tokens, advice));
+  addMetricsRoute(app, service);
+  // What can be asked, for programs and for people.
   const api = createApiDocument(version);
   const page = renderApiPage(api);
   app.get("/openapi.json", (context) => context.json(api));
   app.get("/", (context) => context.html(page));
   app.get("/style.css", (context) => context.body(apiStyle, 200, { "Content-Type": "text/css" }));
-}
-
-function addTaskRoute(app: JudgeApp, service: JudgeService): void {
+  addJudgingRoutes(app, service);
   app.get("/v1/tasks", (context) => {
     const { dataset, tasks, engine } = service.bench;
     const { name, fingerprint } = engine.environment;
@@ -90,4 +71,7 @@ function addTaskRoute(app: JudgeApp, service: JudgeService): void {
     };
     return context.json(list);
   });
+  app.notFound((context) => context.json({ error: "Unknown path." }, 404));
+  app.onError(answerError);
+  return app;
 }

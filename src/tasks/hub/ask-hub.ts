@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { BenchError } from "../../lib/bench-error.ts";
+import { fault, type BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import type { HubSettings } from "../../schema/settings.ts";
-import { refusedStatus, unreachable } from "./hub-errors.ts";
 
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
@@ -95,6 +94,7 @@ async function tryOnce<T>(
   }
 }
 
+/** The token goes to the hub's own host, and to none that it sends us to. */
 async function follow(
   url: string,
   hub: HubSettings,
@@ -106,38 +106,28 @@ async function follow(
   if (!target || !home) throw new HubFailure(unreachable(hub, "that is not a web address"), false);
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
     const atHome = target.origin === home;
-    const response = await send(target, hub, { withToken: atHome, signal });
-    if (atHome) readLinked(response.headers, linked);
-    const location = response.headers.get("location");
-    if (response.status < 300 || response.status >= 400 || location === null) {
-      return { response, linked };
+    const secret = hub.token && atHome ? { authorization: `Bearer ${hub.token}` } : undefined;
+    const response = await fetch(target.href, {
+      // fetch itself makes headers of it: it rejects where a token has letters that none can have.
+      headers: { "accept-encoding": "identity", "user-agent": "bcb", ...secret },
+      redirect: "manual",
+      signal,
+    }).catch((cause: unknown) => {
+      throw new HubFailure(unreachable(hub, reasonOf(cause), cause), true);
+    });
+    const { status, headers } = response;
+    if (atHome) {
+      const etag = headers.get("x-linked-etag") ?? headers.get("etag") ?? "";
+      linked.sha256 = /^(?:W\/)?"?([0-9a-f]{64})"?$/.exec(etag)?.[1] ?? linked.sha256;
+      const size = headers.get("x-linked-size") ?? "";
+      if (/^\d+$/.test(size)) linked.size = Number(size);
     }
+    const location = headers.get("location");
+    if (status < 300 || status >= 400 || location === null) return { response, linked };
     target = URL.parse(location, target.href);
     if (!target) throw new HubFailure(unreachable(hub, `it redirects to "${location}"`), false);
   }
   throw new HubFailure(unreachable(hub, "it redirects in circles"), false);
-}
-
-async function send(
-  target: URL,
-  hub: HubSettings,
-  { withToken, signal }: { withToken: boolean; signal: AbortSignal },
-): Promise<Response> {
-  try {
-    const headers = new Headers({ "accept-encoding": "identity", "user-agent": "bcb" });
-    if (hub.token && withToken) headers.set("authorization", `Bearer ${hub.token}`);
-    return await fetch(target.href, { headers, redirect: "manual", signal });
-  } catch (cause) {
-    throw new HubFailure(unreachable(hub, reasonOf(cause), cause), true);
-  }
-}
-
-function readLinked(headers: Headers, linked: HubAnswer["linked"]): void {
-  const etag = headers.get("x-linked-etag") ?? headers.get("etag") ?? "";
-  const sha256 = /^(?:W\/)?"?([0-9a-f]{64})"?$/.exec(etag)?.[1];
-  if (sha256 !== undefined) linked.sha256 = sha256;
-  const size = headers.get("x-linked-size");
-  if (size !== null && /^\d+$/.test(size)) linked.size = Number(size);
 }
 
 async function* readBody(
@@ -172,4 +162,45 @@ function reasonOf(error: unknown): string {
   if (!(cause instanceof Error)) return error.message;
   const code = (cause as NodeJS.ErrnoException).code;
   return cause.message || code || error.message;
+}
+
+const otherSources = "or pass a file with --dataset (--dataset starter needs no network)";
+
+export function unreachable(hub: HubSettings, reason: string, cause?: unknown): BenchError {
+  return fault.HubUnreachable(
+    `Cannot reach the hub at ${hub.endpoint}: ${reason}.`,
+    `Check the network and HF_ENDPOINT and try again, ${otherSources}.`,
+    { cause },
+  );
+}
+
+function refusedStatus(url: string, { token }: HubSettings, status: number): BenchError {
+  const refuse = (hint: string) => fault.HubRefused(`The hub answered ${status} to ${url}.`, hint);
+  if (status === 401 || status === 403) {
+    return refuse(
+      token
+        ? "The hub does not accept the token in HF_TOKEN: check it, and that its owner may read the dataset."
+        : "The dataset is private, gated or does not exist: set HF_TOKEN to a token that may read it, or check its name.",
+    );
+  }
+  return refuse(
+    status === 429
+      ? `The hub's rate limit was reached: wait a few minutes and try again, set HF_TOKEN (signed-in users have a higher limit), ${otherSources}.`
+      : `Try again later, ${otherSources}.`,
+  );
+}
+
+/** The hub speaks, but not what a hub says. */
+export function nonsense(url: string, reason: string): BenchError {
+  return fault.HubRefused(
+    `The hub's answer to ${url} cannot be used: ${reason}.`,
+    `Check that HF_ENDPOINT is the address of a Hugging Face hub, ${otherSources}.`,
+  );
+}
+
+export function offlineAndAbsent(repo: string, version: string): BenchError {
+  return fault.HubUnreachable(
+    `${repo}@${version} is not in the cache, and HF_HUB_OFFLINE is set.`,
+    `Unset HF_HUB_OFFLINE once to download it, ${otherSources}.`,
+  );
 }

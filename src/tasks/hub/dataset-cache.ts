@@ -109,21 +109,18 @@ export async function findSharedVersion(
       names.map((name) => ({ path: `data/${name}` })),
       version,
     );
-    const files = shards?.map((shard) => path.join(snapshot, shard.path));
-    if (files && (await areWhole(files))) return files;
+    const files = shards?.map((shard) => path.join(snapshot, shard.path)) ?? [];
+    const sound = await Promise.all(files.map(isSound));
+    if (shards && sound.every(Boolean)) return files;
   }
   return undefined;
 }
 
 /** A snapshot links to blobs that are named by their hash; where links are not possible the copy must be believed. */
-async function areWhole(files: readonly string[]): Promise<boolean> {
-  for (const file of files) {
-    const blob = await realpath(file).catch(() => undefined);
-    if (blob === undefined) return false;
-    const name = path.basename(blob);
-    if (/^[0-9a-f]{64}$/.test(name) && !(await isWhole(blob, name))) return false;
-  }
-  return true;
+async function isSound(file: string): Promise<boolean> {
+  const blob = await realpath(file).catch(() => "");
+  const name = path.basename(blob);
+  return blob !== "" && (!/^[0-9a-f]{64}$/.test(name) || (await isWhole(blob, name)));
 }
 
 async function snapshots(home: string, repo: string): Promise<string[]> {

@@ -4,9 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { errorCode } from "../../lib/error-code.ts";
 import { openPendingFile } from "../../lib/pending-file.ts";
-import { askHub, HubFailure, type HubClient } from "./ask-hub.ts";
+import { askHub, HubFailure, nonsense, unreachable, type HubClient } from "./ask-hub.ts";
 import { blobFile } from "./dataset-cache.ts";
-import { nonsense, unreachable } from "./hub-errors.ts";
 import type { RemoteFile } from "./list-version.ts";
 
 /**

@@ -5,7 +5,8 @@ import type { PublishedVersion } from "../known-datasets.ts";
 import { blobFile } from "./dataset-cache.ts";
 import { download } from "./download.ts";
 import type { FetchOptions } from "./fetch-version.ts";
-import { notThere, offlineAndAbsent } from "./hub-errors.ts";
+import { offlineAndAbsent } from "./ask-hub.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { encodePath } from "./list-version.ts";
 
 const github = "https://raw.githubusercontent.com";
@@ -29,7 +30,7 @@ export async function fetchPublished(
     if ((await hashText(file).catch(() => undefined)) === sha256) continue;
     if (offline) throw offlineAndAbsent(repo, version);
     const url = `${hub.endpoint}/${folders}/${encodePath(path)}`;
-    const missing = notThere(
+    const missing = fault.DatasetUnknown(
       `File not found: ${url}`,
       "The mirror may lack it, or the authors may have moved it: download the file yourself and pass it with --dataset.",
     );

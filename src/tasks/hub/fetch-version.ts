@@ -1,7 +1,7 @@
 import { BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import type { Settings } from "../../schema/settings.ts";
-import type { HubClient, Sleep } from "./ask-hub.ts";
+import { offlineAndAbsent, type HubClient, type Sleep } from "./ask-hub.ts";
 import {
   findFile,
   findSharedVersion,
@@ -10,7 +10,6 @@ import {
   type DatasetVersion,
 } from "./dataset-cache.ts";
 import { download } from "./download.ts";
-import { offlineAndAbsent } from "./hub-errors.ts";
 import { listVersion } from "./list-version.ts";
 
 export interface FetchOptions {
@@ -20,6 +19,8 @@ export interface FetchOptions {
   /** How to wait before the hub is asked again. */
   sleep?: Sleep | undefined;
 }
+
+const hubTroubles = ["HubUnreachable", "HubRefused", "DatasetUnknown"];
 
 /**
  * The local parquet files of one version of a hub dataset, in order. The hub is asked whether they changed;
@@ -39,7 +40,8 @@ export async function fetchVersion(
   try {
     return await refresh(wanted, options, cached !== undefined);
   } catch (error) {
-    if (!cached || !isHubTrouble(error)) throw error;
+    const isTrouble = error instanceof BenchError && hubTroubles.includes(error.name);
+    if (!cached || !isTrouble) throw error;
     const label = `${wanted.repo}@${wanted.version}`;
     const note = `${error.message} Using the cached copy.`;
     progress({ label, done: cached.length, total: cached.length, note });
@@ -66,11 +68,4 @@ async function refresh(
   const remembered = local.map(({ path, sha256 }) => ({ path, sha256 }));
   await rememberVersion(settings.cacheDir, { ...wanted, commit, files: remembered });
   return local.map(({ file }) => file);
-}
-
-function isHubTrouble(error: unknown): error is BenchError {
-  return (
-    error instanceof BenchError &&
-    ["HubUnreachable", "HubRefused", "DatasetUnknown"].includes(error.name)
-  );
 }

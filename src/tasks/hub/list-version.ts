@@ -2,8 +2,8 @@ import { z } from "zod";
 import { joinChunks } from "../../lib/join-chunks.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 import { compareNaturally } from "../compare-naturally.ts";
-import { askHub, HubFailure, type HubClient } from "./ask-hub.ts";
-import { nonsense, notThere } from "./hub-errors.ts";
+import { askHub, HubFailure, nonsense, type HubClient } from "./ask-hub.ts";
+import { fault } from "../../lib/bench-error.ts";
 import { completeShards, parseShard, type DatasetVersion } from "./dataset-cache.ts";
 
 /** A file of a version as the hub describes it; what it does not tell is found out while downloading. */
@@ -35,7 +35,22 @@ export async function listVersion(
   client: HubClient,
 ): Promise<{ commit: string; files: RemoteFile[] }> {
   const base = client.hub.endpoint.replace(/\/+$/, "");
-  const { sha, siblings } = await askRevision(base, repo, client);
+  const url = `${base}/api/datasets/${repo}/revision/main?blobs=true`;
+  const missing = fault.DatasetUnknown(
+    `There is no dataset ${repo} on the hub at ${client.hub.endpoint}.`,
+    "Check the name; the official datasets are bigcode/bigcodebench and bigcode/bigcodebench-hard.",
+  );
+  const endless = () => new HubFailure(nonsense(url, "it does not end"), false);
+  const { sha, siblings } = await askHub(url, { ...client, missing }, async ({ chunks }) => {
+    const bytes = await joinChunks(chunks, largestListing, endless);
+    const value = parseJson(bytes.toString("utf8"));
+    const revision = Revision.safeParse(value);
+    if (revision.success) return revision.data;
+    const field = revision.error.issues[0]?.path.join(".");
+    const problem =
+      value === undefined ? "it is not JSON" : `field "${field}" is missing or malformed`;
+    throw new HubFailure(nonsense(url, problem), false);
+  });
   const files = completeShards(
     siblings.map(({ rfilename, lfs }) => ({
       path: rfilename,
@@ -47,29 +62,10 @@ export async function listVersion(
   );
   if (files) return { commit: sha, files };
   const versions = siblings.flatMap(({ rfilename }) => parseShard(rfilename)?.version ?? []);
-  throw notThere(
+  throw fault.DatasetUnknown(
     `${repo} has no version ${version} on the hub.`,
     `Its versions are ${[...new Set(versions)].toSorted(compareNaturally).join(", ") || "not stored as parquet files under data/"}.`,
   );
-}
-
-async function askRevision(base: string, repo: string, client: HubClient) {
-  const url = `${base}/api/datasets/${repo}/revision/main?blobs=true`;
-  const missing = notThere(
-    `There is no dataset ${repo} on the hub at ${client.hub.endpoint}.`,
-    "Check the name; the official datasets are bigcode/bigcodebench and bigcode/bigcodebench-hard.",
-  );
-  const endless = () => new HubFailure(nonsense(url, "it does not end"), false);
-  return askHub(url, { ...client, missing }, async ({ chunks }) => {
-    const bytes = await joinChunks(chunks, largestListing, endless);
-    const value = parseJson(bytes.toString("utf8"));
-    const revision = Revision.safeParse(value);
-    if (revision.success) return revision.data;
-    const field = revision.error.issues[0]?.path.join(".");
-    const problem =
-      value === undefined ? "it is not JSON" : `field "${field}" is missing or malformed`;
-    throw new HubFailure(nonsense(url, problem), false);
-  });
 }
 
 export function encodePath(file: string): string {

@@ -52,7 +52,7 @@ const decisive = new Set(
   ),
 );
 /** What in it is one more, by what it is. */
-const inside = new Map([
+const insideOf = new Map([
   ["for_statement", "else_clause"],
   ["while_statement", "else_clause"],
   ["try_statement", "else_clause"],
@@ -67,7 +67,7 @@ function decisions(node: PythonNode): number {
   if (type === "match_statement") {
     return (childInField(node, "body")?.children ?? []).filter(isChoice).length;
   }
-  const more = children.filter((child) => child.type === inside.get(type)).length;
+  const more = children.filter((child) => child.type === insideOf.get(type)).length;
   return more + (decisive.has(type) ? 1 : 0);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AdaptiveLimiter } from "../../../src/lib/adaptive-limiter.ts";
+import { createAdaptiveLimiter } from "../../../src/lib/adaptive-limiter.ts";
 import { askPatiently } from "../../../src/pipeline/generate/ask-patiently.ts";
 import { listenTo } from "../../../src/pipeline/generate/run-generation.ts";
 import { ModelError } from "../../../src/models/support/model.ts";
@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * minuteMs;
 /** Asks on a clock on which waiting takes no time; notes each wait, and whether others were let in meanwhile. */
 async function askWithWaits(model: ScriptedModel) {
   let nowMs = 0;
-  const limiter = new AdaptiveLimiter(4, () => nowMs);
+  const limiter = createAdaptiveLimiter(4, () => nowMs);
   const waits: [ms: number, others: "go on" | "wait"][] = [];
   const pause = async (ms: number) => {
     const isOpen = await limiter.enter(AbortSignal.timeout(20)).then(

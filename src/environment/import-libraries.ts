@@ -1,25 +1,11 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import type { NpmRecipe } from "./npm/open-npm.ts";
 import { runProcess, type ProcessOptions } from "../lib/run-process.ts";
 import type { WorkContext } from "../schema/context.ts";
-import type { LibraryCheck } from "../schema/doctor-report.ts";
 
-/** How each import went, and how many tasks it concerns. */
-export function checkLibraries(
-  reasons: ReadonlyMap<string, string | null>,
-  libsByTask: ReadonlyMap<string, readonly string[]>,
-  tellVersion: (name: string) => Pick<LibraryCheck, "distribution" | "version">,
-): LibraryCheck[] {
-  const used = [...libsByTask.values()].flatMap((libs) => [...new Set(libs)]);
-  return Array.from(reasons, ([name, reason]) => ({
-    name,
-    ...tellVersion(name),
-    imported: reason === null,
-    reason,
-    tasks: used.filter((one) => one === name).length,
-  }));
-}
-
-interface ImportOptions extends ProcessOptions, Pick<WorkContext, "progress"> {
+interface LibraryImports extends ProcessOptions, Pick<WorkContext, "progress"> {
   /** The program that imports libraries in their order, and tells a line of JSON of each. */
   command: (names: readonly string[]) => [string, ...string[]];
 }
@@ -32,7 +18,7 @@ const limitMs = 300_000;
 /** Imports each library for real. One that kills the process is named, and the rest go on in a fresh one. */
 export async function importLibraries(
   names: readonly string[],
-  { command, progress, ...options }: ImportOptions,
+  { command, progress, ...options }: LibraryImports,
 ): Promise<Map<string, string | null>> {
   const reasons = new Map<string, string | null>();
   while (reasons.size < names.length) {
@@ -43,12 +29,8 @@ export async function importLibraries(
       onStdout(text) {
         const { name, reason } = Line.parse(JSON.parse(text));
         reasons.set(name, reason);
-        progress({
-          label: "importing libraries",
-          done: reasons.size,
-          total: names.length,
-          note: name,
-        });
+        const [done, total] = [reasons.size, names.length];
+        progress({ label: "importing libraries", done, total, note: name });
       },
     });
     const current = names[reasons.size];
@@ -57,4 +39,24 @@ export async function importLibraries(
     reasons.set(current, `the import ended the process (exit code ${exitCode}): ${last}`);
   }
   return reasons;
+}
+
+const program = fileURLToPath(new URL("../../javascript/import-packages.mjs", import.meta.url));
+
+/** The same of an npm environment; `compileCache` is where Node keeps what it compiles. */
+export async function importPackages(
+  { packages, entries }: NpmRecipe,
+  root: string,
+  { progress, signal }: Pick<WorkContext, "progress" | "signal">,
+  compileCache?: string,
+): Promise<Map<string, string | null>> {
+  const source = await readFile(program, "utf8");
+  const start = [process.execPath, "--input-type=module", "--eval", source] as const;
+  return importLibraries([...packages.keys()], {
+    command: (names) => [...start, ...names.flatMap((name) => [name, entries[name] ?? name])],
+    variables: { NODE_COMPILE_CACHE: compileCache },
+    cwd: root,
+    progress,
+    signal,
+  });
 }

@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { once } from "node:events";
+import { fault, type BenchError } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
 import type { Settings } from "../schema/settings.ts";
+import { runProcess } from "../lib/run-process.ts";
 
 export interface EditorRequest {
   /** A shell's words, such as `code --wait`; the file's path is put behind them. */
@@ -48,4 +50,51 @@ function failed(command: string, reason: string, cause?: unknown): BenchError {
     "Choose another with --editor, VISUAL or EDITOR.",
     { cause },
   );
+}
+
+/** Opens files in the user's own editor, on the user's own terminal, until it is closed. */
+export async function openEditor(
+  files: readonly string[],
+  { variables }: { variables: Settings["variables"] },
+): Promise<void> {
+  const editor = variables["VISUAL"] || variables["EDITOR"] || "vi";
+  // A shell, because people write `code --wait` into the variable; the files are its arguments, never its words.
+  const child = spawn("/bin/sh", ["-c", `${editor} "$@"`, "editor", ...files], {
+    env: { ...variables },
+    stdio: "inherit",
+  });
+  const code = await new Promise<number | null>((resolve) => {
+    child.once("error", () => resolve(null));
+    child.once("close", resolve);
+  });
+  if (code === 0) return;
+  throw fault.BadUsage(
+    `The editor "${editor}" exited with ${code ?? "a signal"}.`,
+    "Set EDITOR to an editor that is installed.",
+  );
+}
+
+/** Starts a program of the user's that outlives us, such as a browser; false where there is no such program. */
+export async function startProgram(
+  command: string,
+  parameters: readonly string[],
+  variables: Settings["variables"],
+): Promise<boolean> {
+  const env = { ...variables };
+  const child = spawn(command, parameters, { env, stdio: "ignore", detached: true });
+  child.unref();
+  return once(child, "spawn").then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Puts a folder under git; false where there is no git, or where the folder is inside a repository already. */
+export async function initRepository(
+  folder: string,
+  options: { variables: Settings["variables"]; signal?: AbortSignal },
+): Promise<boolean> {
+  const git = (...words: string[]) => runProcess("git", words, { ...options, cwd: folder });
+  if ((await git("rev-parse", "--is-inside-work-tree")).exitCode === 0) return false;
+  return (await git("init", "--quiet")).exitCode === 0;
 }
