@@ -3,7 +3,7 @@ import { type BenchError, fault } from "../../lib/bench-error.ts";
 import { parseCsv } from "../../lib/csv.ts";
 import { readWhole } from "../../lib/jsonl.ts";
 import { parseJson } from "../../lib/parse-json.ts";
-import { byName } from "../../schema/by-name.ts";
+import { byName } from "../../schema/shapes.ts";
 import { SuiteReport } from "../../schema/suite.ts";
 
 /** Scores of other benchmarks by the model's name. */
