@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { count, positive, strict, text, texts } from "./shapes.ts";
 import { Limits } from "./execution.ts";
-import { AppliedPatches } from "./task-patch.ts";
-import { DatasetIdentity, Split } from "./task.ts";
+import { AppliedPatches, DatasetIdentity, Split } from "./task.ts";
 
 /** The model that made a samples file, as far as its name tells. */
 export const ModelIdentity = z.object({

@@ -36,10 +36,3 @@ export const TaskPatch = strict({
     .describe("null before anybody has looked; only what is accepted is used"),
 });
 export type TaskPatch = z.infer<typeof TaskPatch>;
-
-/** What a run record says of the patches that its tasks had. */
-export const AppliedPatches = strict({
-  hash: text.describe("sha256 of the file"),
-  tasks: texts.describe("those of the dataset that are judged as repaired"),
-});
-export type AppliedPatches = z.infer<typeof AppliedPatches>;

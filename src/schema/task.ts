@@ -84,6 +84,13 @@ export const DatasetIdentity = z.object({
 });
 export type DatasetIdentity = z.infer<typeof DatasetIdentity>;
 
+/** What a run record says of the patches that its tasks had. */
+export const AppliedPatches = strict({
+  hash: text.describe("sha256 of the file"),
+  tasks: texts.describe("those of the dataset that are judged as repaired"),
+});
+export type AppliedPatches = z.infer<typeof AppliedPatches>;
+
 /** How a task is asked, by a name of its benchmark: a word without a dash, which files have between dashes. */
 export const Split = text.regex(/^[a-z][a-z0-9_]*$/);
 export type Split = z.infer<typeof Split>;
