@@ -172,6 +172,7 @@ describe("the test of the walls", () => {
     ["process.env outside cli", "tasks/d.ts", "export const x = process.env.HOME;", /process.env/],
     ["console outside cli", "report/b.ts", "console.log(1);", /console/],
     ["records by name", "schema/c.ts", "z.record(z.string(), z.int());", /byName/],
+    ["records by text", "schema/c.ts", "z.record(text, count);", /byName/],
     [
       "a path into the tests",
       "sandbox/b.ts",

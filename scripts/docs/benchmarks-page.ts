@@ -7,7 +7,7 @@ import { listRecipeNames } from "../../src/environment/read-recipe.ts";
 import { readData } from "../../src/lib/read-data.ts";
 import type { Benchmark } from "../../src/schema/benchmark.ts";
 import type { BenchmarkFacts } from "../../src/schema/benchmark-facts.ts";
-import { byName } from "../../src/schema/by-name.ts";
+import { byName } from "../../src/schema/shapes.ts";
 import {
   loadBenchmarks,
   loadKnownDatasets,

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { createContext } from "../../src/cli/context.ts";
-import { listExamples } from "../../src/cli/help.ts";
+import { listExamples } from "../../src/cli/command.ts";
 import { createProgram, exitCodeMeanings } from "../../src/cli/program.ts";
 import { readSettings, variables } from "../../src/cli/settings.ts";
 import { createTerminal } from "../../src/cli/terminal.ts";

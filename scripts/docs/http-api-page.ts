@@ -1,4 +1,4 @@
-import { version } from "../../src/cli/version.ts";
+import { version } from "../../src/cli/settings.ts";
 import { createApiDocument } from "../../src/server/judge/api-document.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { listFields, type JsonSchema } from "./schema-fields.ts";

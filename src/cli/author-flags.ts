@@ -1,5 +1,4 @@
-import { InvalidArgumentError } from "commander";
-import { count, parsed, positive, seconds, text } from "./flags.ts";
+import { count, parsed, positive, refuse, seconds, text } from "./flags.ts";
 import { requestLimitFlag, weakSandboxFlag } from "./shared-flags.ts";
 
 export const dirFlag = text("-C, --dir <dir>", "workspace folder", ".");
@@ -45,7 +44,7 @@ interface ModelName {
 function parseModel(words: string): ModelName {
   const [backend = "", ...name] = words.split(":");
   if (backend !== "" && name.join(":") !== "") return { backend, name: name.join(":") };
-  throw new InvalidArgumentError("It must be BACKEND:NAME, such as openai:gpt-4o.");
+  return refuse("It must be BACKEND:NAME, such as openai:gpt-4o.");
 }
 
 export function parseModels(words: string): ModelName[] {

@@ -3,9 +3,9 @@ import { exitCodes } from "../lib/bench-error.ts";
 import { printable } from "../lib/printable.ts";
 import type { Delivery } from "../pipeline/deliver-table.ts";
 import type { DataTable } from "../schema/data-table.ts";
+import { asTyped } from "./command-name.ts";
 import type { CommandContext } from "./context.ts";
 import { listOptions, readFlags, type FlagSchema, type FlagValues } from "./flags.ts";
-import { addExamples } from "./help.ts";
 
 /** What a command came to. */
 export interface Answer {
@@ -43,7 +43,6 @@ type ArgumentValues<Specs extends readonly ArgumentSpec[]> = {
 };
 
 interface CommandSpec<Specs extends readonly ArgumentSpec[], Schema extends FlagSchema> {
-  name: string;
   about: string;
   arguments?: Specs;
   /** Besides --json, which every command has; one that says it itself has other words for it. */
@@ -57,15 +56,16 @@ interface CommandSpec<Specs extends readonly ArgumentSpec[], Schema extends Flag
   ): Promise<Answer | undefined>;
 }
 
-export type AddCommand = (parent: Command, context: CommandContext) => void;
+/** Gives words and action to a command, which its parent has made and named. */
+export type FillCommand = (command: Command, context: CommandContext) => void;
 
 /** A command by its words: the flags are parsed here, once. */
 export function defineCommand<
   const Schema extends FlagSchema = {},
   const Specs extends readonly ArgumentSpec[] = [],
->(spec: CommandSpec<Specs, Schema>): AddCommand {
-  return (parent, context) => {
-    const command = parent.command(spec.name).description(spec.about);
+>(spec: CommandSpec<Specs, Schema>): FillCommand {
+  return (command, context) => {
+    command.description(spec.about);
     for (const [words, about, more] of spec.arguments ?? []) {
       const argument = new Argument(words, about).default(more?.usual);
       command.addArgument(more?.choices ? argument.choices(more.choices) : argument);
@@ -84,22 +84,38 @@ export function defineCommand<
       const answer = await spec.run(flags, context, ...toValues<Specs>(given.slice(0, -2)));
       if (answer !== undefined) await print(answer, opts, context);
     });
-    addExamples(command, spec.examples);
+    addExamples(command, spec.examples, context);
   };
 }
 
 /** A command that has commands: `bcb tasks list`. */
 export function defineGroup(spec: {
-  name: string;
   about: string;
   examples: readonly string[];
-  commands: readonly AddCommand[];
-}): AddCommand {
-  return (parent, context) => {
-    const group = parent.command(spec.name).description(spec.about);
-    addExamples(group, spec.examples);
-    for (const addCommand of spec.commands) addCommand(group, context);
+  /** By name, in the order of the help. */
+  commands: Readonly<Record<string, FillCommand>>;
+}): FillCommand {
+  return (group, context) => {
+    addExamples(group.description(spec.about), spec.examples, context);
+    for (const [name, fill] of Object.entries(spec.commands)) fill(group.command(name), context);
   };
+}
+
+const examplesOf = new WeakMap<Command, readonly string[]>();
+
+/** Examples stand at the end of a command's help and in the generated docs. */
+export function addExamples(
+  command: Command,
+  examples: readonly string[],
+  { terminal, style }: CommandContext,
+): void {
+  examplesOf.set(command, examples);
+  const lines = examples.map((example) => `  $ ${asTyped(example, terminal.command)}`);
+  command.addHelpText("after", `\n${style.bold("Examples:")}\n${lines.join("\n")}`);
+}
+
+export function listExamples(command: Command): readonly string[] {
+  return examplesOf.get(command) ?? [];
 }
 
 function toValues<Specs extends readonly ArgumentSpec[]>(given: unknown[]): ArgumentValues<Specs>;
@@ -116,7 +132,13 @@ async function print(answer: Answer, flags: PrintFlags, context: CommandContext)
   const { terminal } = context;
   const { table, warnings = [] } = answer;
   const isTable = table && (!("json" in answer) || (flags.format ?? flags.out) !== undefined);
-  const { text, remarks = [] } = isTable ? await deliver(table, flags, context) : answer;
+  let { text, remarks = [] } = answer;
+  if (isTable) {
+    // What the format cannot say goes to stderr.
+    const { deliverTables } = await import("../pipeline/deliver-table.ts");
+    const format = flags.json ? "json" : flags.format;
+    ({ text, remarks = [] } = await deliverTables([table], { format, out: flags.out, terminal }));
+  }
   if (flags.json && "json" in answer && !isTable) terminal.sayJson(answer.json);
   else if (text !== undefined) (answer.tellsNext ? terminal.sayNext : terminal.say)(text);
   const warned = warnings.map((warning) => `Warning: ${printable(warning)}`);
@@ -125,14 +147,4 @@ async function print(answer: Answer, flags: PrintFlags, context: CommandContext)
   else if (answer.finding === "negative" || (flags.strict && warned.length > 0)) {
     context.exitCode = exitCodes.negative;
   }
-}
-
-/** A table as it was asked for; what the format cannot say goes to stderr. */
-async function deliver(
-  table: DataTable,
-  { json, format, out }: PrintFlags,
-  { terminal }: CommandContext,
-) {
-  const { deliverTables } = await import("../pipeline/deliver-table.ts");
-  return await deliverTables([table], { format: json ? "json" : format, out, terminal });
 }

@@ -1,14 +1,5 @@
-import { Option } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import type { CommandContext } from "./context.ts";
-import {
-  parseCount,
-  parseDay,
-  parseMemoryMib,
-  parseNatural,
-  parsePort,
-  parsePositive,
-  parseSeconds,
-} from "./parsers.ts";
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -48,6 +39,34 @@ export function parsed<Value, Usual extends Value | undefined = undefined>(
   return { options: [parse ? option.argParser(parse) : option] };
 }
 
+/** A number that is right, else a complaint. */
+const number = (isRight: (value: number) => boolean, complaint: string) => (given: string) => {
+  const value = Number(given);
+  return given.trim() !== "" && isRight(value) ? value : refuse(complaint);
+};
+
+export const parsePositive = number(
+  (value) => value > 0 && value < Infinity,
+  "It must be a number greater than 0.",
+);
+
+export const parseAmount = number(
+  (value) => value >= 0 && value < Infinity,
+  "It must be a number, 0 or greater.",
+);
+
+/** A number between two others, or one of them. */
+export const parseBetween = (low: number, high: number) =>
+  number((value) => value >= low && value <= high, `It must be a number from ${low} to ${high}.`);
+
+/** Digits of a given form. */
+const digits = (form: RegExp, complaint: string) => (given: string) =>
+  form.test(given) ? Number(given) : refuse(complaint);
+
+export const parseCount = digits(/^[1-9]\d*$/, "It must be a whole number greater than 0.");
+
+const parseNatural = digits(/^\d{1,15}$/, "It must be a whole number, 0 or greater.");
+
 const kind =
   <Value>(parse?: Parse<Value>) =>
   <Usual extends Value | undefined = undefined>(words: string, about: string, usual?: Usual) =>
@@ -73,7 +92,9 @@ export function seconds<Usual extends number | undefined = undefined>(
   about: string,
   usual?: Usual,
 ): FlagOf<number, Usual> {
-  const option = new Option(words, about).argParser(parseSeconds);
+  const option = new Option(words, about).argParser((given) =>
+    Math.ceil(parsePositive(given) * 1000),
+  );
   return { options: [usual === undefined ? option : option.default(usual * 1000, `${usual}`)] };
 }
 
@@ -149,4 +170,32 @@ export function readFlags(part: FlagPart = {}, given: Given, context: CommandCon
 
 function isFlag(part: FlagPart): part is Flag<unknown> {
   return Array.isArray(part.options);
+}
+
+/** The day as it was written, if the calendar has it. */
+function parseDay(given: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(given)) {
+    const date = new Date(`${given}T00:00:00Z`);
+    if (!Number.isNaN(date.getTime()) && date.toISOString().startsWith(given)) return given;
+  }
+  return refuse("It must be a date such as 2026-03-31.");
+}
+
+/** A size in MiB, or with a unit: 4096, 512M, 12G. */
+export function parseMemoryMib(given: string): number {
+  const parts = /^(\d+(?:\.\d+)?)\s*([MGT]?)(?:i?B)?$/i.exec(given);
+  const factor = { "": 1, M: 1, G: 1024, T: 1024 ** 2 }[parts?.[2]?.toUpperCase() ?? ""] ?? 1;
+  const mib = Math.floor(Number(parts?.[1] ?? 0) * factor);
+  return mib > 0 ? mib : refuse("It must be a size such as 12G, 512M or 4096 (MiB).");
+}
+
+export function parsePort(given: string): number {
+  const port = Number(given);
+  if (/^\d{1,5}$/.test(given) && port <= 65_535) return port;
+  return refuse("It must be a number from 0 to 65535.");
+}
+
+/** How a parser says that a text will not do. */
+export function refuse(complaint: string): never {
+  throw new InvalidArgumentError(complaint);
 }

@@ -4,14 +4,15 @@ import {
   count,
   mapped,
   natural,
+  parseAmount,
   parsed,
   positive,
+  refuse,
   required,
   text,
   toggle,
   type FlagValues,
 } from "./flags.ts";
-import { parseAmount, parseRange, refuse } from "./parsers.ts";
 import { limitFlag, promptSplitFlag, requestLimitFlag, taskFlags } from "./shared-flags.ts";
 
 const modelFlags = {
@@ -23,6 +24,11 @@ const modelFlags = {
   ),
   backend: text("-b, --backend <name>", "how to reach the model; see `bcb models list`", "vllm"),
 };
+
+export const hostPythonFlag = text(
+  "--python <path>",
+  "hf: Python interpreter with transformers installed (default: python3 on PATH)",
+);
 
 const taskChoiceFlags = {
   source: taskFlags.source,
@@ -47,7 +53,11 @@ const askingFlags = {
     headers: parsed(
       "--header <name=value>",
       "header to add to every request; repeatable",
-      collectHeader,
+      (words, headers: Record<string, string> = {}) => {
+        const [name = "", ...value] = words.split("=");
+        if (name.trim() === "" || value.length === 0) refuse("It must be name=value.");
+        return { ...headers, [name.trim()]: value.join("=") };
+      },
       {},
     ),
     body: parsed("--body <json>", "JSON fields to add to the body of every request", parseObject),
@@ -64,10 +74,7 @@ const askingFlags = {
       "hf, vllm: use this tokenizer instead of the model's own",
     ),
     tokenizerLegacy: toggle("--tokenizer-legacy", "hf: use the tokenizer's legacy behaviour"),
-    python: text(
-      "--python <path>",
-      "hf: Python interpreter with transformers installed (default: python3 on PATH)",
-    ),
+    python: hostPythonFlag,
   },
   sampling: {
     greedy: toggle("--greedy", "temperature 0 and one sample per task, overriding other options"),
@@ -81,7 +88,7 @@ const askingFlags = {
     stop: parsed(
       "--stop <word>",
       "stop sequence, replacing the official ones; repeatable",
-      collect,
+      (word, earlier: string[] = []) => [...earlier, word],
     ),
     reasoningEffort: choice(
       "--reasoning-effort <level>",
@@ -176,17 +183,11 @@ function toGeneration(flags: Asking): Omit<RunGenerationOptions, "tasks"> {
   };
 }
 
-function collect(word: string, words: string[] | undefined): string[] {
-  return [...(words ?? []), word];
-}
-
-function collectHeader(
-  words: string,
-  headers: Record<string, string> | undefined,
-): Record<string, string> {
-  const [name = "", ...value] = words.split("=");
-  if (name.trim() === "" || value.length === 0) refuse("It must be name=value.");
-  return { ...headers, [name.trim()]: value.join("=") };
+/** Places from the first to before the second: 10-20. */
+function parseRange(words: string): [number, number] {
+  const [, from, to] = /^(\d{1,9})-(\d{1,9})$/.exec(words) ?? [];
+  if (Number(from) < Number(to)) return [Number(from), Number(to)];
+  return refuse("It must be a range such as 10-20.");
 }
 
 function parseObject(words: string): Record<string, unknown> {

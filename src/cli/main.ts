@@ -1,14 +1,11 @@
 import { CommanderError } from "commander";
 import { BenchError, exitCodes } from "../lib/bench-error.ts";
 import { printableLines } from "../lib/printable.ts";
-import { createAsk } from "./create-ask.ts";
-import { createContext, type CommandContext } from "./context.ts";
-import { resolveHelp } from "./help.ts";
+import { createAsk, createContext, type CommandContext } from "./context.ts";
 import { readOfficial } from "./official/read-official.ts";
-import { createProgram } from "./program.ts";
-import { readSettings } from "./settings.ts";
+import { createProgram, resolveHelp } from "./program.ts";
+import { readSettings, version } from "./settings.ts";
 import { createTerminal, type Terminal } from "./terminal.ts";
-import { version } from "./version.ts";
 import { watchLauncher } from "./watch-launcher.ts";
 
 /** The one place where a command's failure becomes words and an exit code. */

@@ -1,9 +1,8 @@
 import { Command } from "commander";
 import { exitCodes } from "../lib/bench-error.ts";
 import { withTyped } from "./command-name.ts";
-import type { AddCommand } from "./command.ts";
+import { addExamples, type FillCommand } from "./command.ts";
 import type { CommandContext } from "./context.ts";
-import { addExamples } from "./help.ts";
 
 export const exitCodeMeanings: Readonly<Record<number, string>> = {
   [exitCodes.done]: "done",
@@ -46,12 +45,14 @@ export async function createProgram(context: CommandContext): Promise<Command> {
     .enablePositionalOptions()
     .exitOverride();
   for (const [heading, names] of Object.entries(commandGroups)) {
-    const commands = await Promise.all(names.split(" ").map(loadCommand));
     program.commandsGroup(`${heading}:`);
-    for (const addCommand of commands) addCommand(program, context);
+    for (const name of names.split(" ")) {
+      const { default: fill }: { default: FillCommand } = await import(`./commands/${name}.ts`);
+      fill(program.command(name), context);
+    }
   }
   program.helpCommand("help [command]", "print help for a command");
-  addExamples(program, ["bcb demo", "bcb doctor bigcodebench", "bcb help evaluate"]);
+  addExamples(program, ["bcb demo", "bcb doctor bigcodebench", "bcb help evaluate"], context);
   const codes = Object.entries(exitCodeMeanings).map(
     ([code, meaning]) => `  ${code.padEnd(5)}${meaning}`,
   );
@@ -60,9 +61,18 @@ export async function createProgram(context: CommandContext): Promise<Command> {
   return program;
 }
 
-async function loadCommand(name: string): Promise<AddCommand> {
-  const loaded: { default: AddCommand } = await import(`./commands/${name}.ts`);
-  return loaded.default;
+/** A request for help as commander understands it: of any depth, and an error with a suggestion where there is no such command. */
+export function resolveHelp(program: Command, words: readonly string[]): readonly string[] {
+  const path = words.filter((word) => !["help", "--help", "-h"].includes(word));
+  if (path.length === words.length) return words;
+  const [first] = words;
+  let command: Command | undefined = program;
+  for (const [index, word] of path.entries()) {
+    if (command.commands.length === 0 || word.startsWith("-")) return words;
+    command = command.commands.find((child) => child.name() === word);
+    if (command === undefined) return path.slice(0, index + 1);
+  }
+  return first === "help" && command !== program ? [...path, "--help"] : words;
 }
 
 function pointToHelp(command: Command, parents: readonly string[]): void {

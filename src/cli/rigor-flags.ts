@@ -1,16 +1,7 @@
-import { InvalidArgumentError } from "commander";
 import type { RigorCheck } from "../schema/rigor-report.ts";
 import type { CommandContext } from "./context.ts";
-import {
-  count,
-  memoryMib,
-  natural,
-  parsed,
-  seconds,
-  text,
-  toggle,
-  type FlagValues,
-} from "./flags.ts";
+import { count, memoryMib, natural, parsed, refuse, seconds, text, toggle } from "./flags.ts";
+import type { FlagValues } from "./flags.ts";
 import { environmentFlag, namedTaskFlags, parallelFlag, weakSandboxFlag } from "./shared-flags.ts";
 
 // Not read from the schema: the help has to be there at once, without zod.
@@ -48,7 +39,7 @@ export const rigorFlags = (outWords: string) => ({
 function parseChecks(words: string): RigorCheck[] {
   return words.split(",").map((part) => {
     const check = checks.find((one) => one === part.trim());
-    if (check === undefined) throw new InvalidArgumentError(`The checks are ${checks.join(", ")}.`);
+    if (check === undefined) refuse(`The checks are ${checks.join(", ")}.`);
     return check;
   });
 }

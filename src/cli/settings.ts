@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 import type { Settings } from "../schema/settings.ts";
@@ -56,3 +57,13 @@ export function readSettings(env: Variables): Settings {
     },
   };
 }
+
+// package.json lies two folders up, from src/cli and from dist/cli alike.
+const manifest: unknown = JSON.parse(
+  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+);
+
+export const version =
+  typeof manifest === "object" && manifest !== null && "version" in manifest
+    ? String(manifest.version)
+    : "unknown";

@@ -5,13 +5,14 @@ import {
   day,
   mapped,
   offered,
+  parseBetween,
+  parseCount,
   parsed,
   seconds,
   text,
   toggle,
   type FlagValues,
 } from "./flags.ts";
-import { parseBetween, parseCount, parseKs } from "./parsers.ts";
 
 /** For a `--dataset` with words of its own. */
 export const datasetWords = "-d, --dataset <source>";
@@ -140,7 +141,10 @@ export const groundTruthFlag = mapped(
 export const ksFlag = parsed(
   "--pass-k <list>",
   "values of k for pass@k",
-  parseKs,
+  (words) => {
+    const ks = new Set(words.split(",").map((part) => parseCount(part.trim())));
+    return [...ks].toSorted((a, b) => a - b);
+  },
   [1, 5, 10],
   "1,5,10",
 );

@@ -3,7 +3,7 @@ import { fault } from "../lib/bench-error.ts";
 import { readJsonl } from "../lib/jsonl.ts";
 import { readJsonFile } from "../lib/read-json-file.ts";
 import { runFile } from "./names.ts";
-import { byName } from "../schema/by-name.ts";
+import { byName } from "../schema/shapes.ts";
 import {
   EvalPlusResult,
   OfficialResult,

@@ -4,7 +4,7 @@ import { type BenchError, fault } from "../lib/bench-error.ts";
 import { readError, readWhole } from "../lib/jsonl.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { openZip } from "../lib/zip.ts";
-import { byName } from "../schema/by-name.ts";
+import { byName } from "../schema/shapes.ts";
 import type { FoundAnswer } from "./stream-samples.ts";
 
 const EvalFile = z

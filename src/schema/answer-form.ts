@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { strict, text } from "./shapes.ts";
 
 const ends = z
-  .array(z.string().min(1))
+  .array(text.min(1))
   .describe("where the answer of a model that continues the prompt is cut");
 
 /**
@@ -9,49 +10,49 @@ const ends = z
  * continues it: closed, so that whoever switches over it misses none.
  */
 export const AnswerForm = z.discriminatedUnion("kind", [
-  z.strictObject({
+  strict({
     kind: z.literal("text").describe("the check is handed the answer as text (DS-1000)"),
-    name: z.string().min(1).describe("the variable that holds it"),
+    name: text.min(1).describe("the variable that holds it"),
   }),
-  z.strictObject({
+  strict({
     kind: z
       .literal("script")
       .describe("continues the prompt, or is whole; may be more than functions (PandasEval)"),
     ends,
   }),
-  z.strictObject({
+  strict({
     kind: z
       .literal("body")
       .describe("a completion stands between two pieces of code; tabs become four spaces (ODEX)"),
-    before: z.string(),
-    after: z.string(),
+    before: text,
+    after: text,
     ends,
   }),
-  z.strictObject({
+  strict({
     kind: z
       .literal("framed")
       .describe("a completion stands behind other code than the prompt (HumanEval-X)"),
-    before: z.string(),
+    before: text,
     ends,
   }),
-  z.strictObject({
+  strict({
     kind: z
       .literal("delimited")
       .describe("a whole program: what follows the prompt, up to a mark (MBPP)"),
-    end: z.string().min(1),
+    end: text.min(1),
   }),
-  z.strictObject({
+  strict({
     kind: z
       .literal("last-block")
       .describe("a whole program: what stands between the last two fences (LiveCodeBench)"),
   }),
-  z.strictObject({
+  strict({
     kind: z
       .literal("renamed")
       .describe("names of an invented library become those of the real one (MonkeyEval)"),
-    before: z.string().describe("the real library's prompt, which a completion continues"),
+    before: text.describe("the real library's prompt, which a completion continues"),
     names: z
-      .array(z.tuple([z.string().min(1), z.string().min(1)]))
+      .array(z.tuple([text.min(1), text.min(1)]))
       .min(1)
       .describe(
         "the real name, the invented one: replaced in this order, also within words; an answer with a real name is refused",

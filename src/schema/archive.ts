@@ -1,23 +1,22 @@
 import { z } from "zod";
+import { count, rows, strict, text } from "./shapes.ts";
 import { ModelIdentity, RunRecord } from "./run-record.ts";
 
 /** `manifest.json` of a published run: what is in the archive, to the byte. Its signature vouches for all of it. */
-export const ArchiveManifest = z.strictObject({
+export const ArchiveManifest = strict({
   format: z.literal(1),
-  bcb: z.string().describe("version of bcb that wrote it"),
+  bcb: text.describe("version of bcb that wrote it"),
   published: z.iso.datetime(),
-  name: z.string().describe("what the run's files are called"),
+  name: text.describe("what the run's files are called"),
   model: ModelIdentity,
   dataset: RunRecord.shape.dataset,
   environment: RunRecord.shape.environment,
-  engine: z.string(),
-  files: z.array(
-    z.strictObject({
-      name: z.string(),
-      bytes: z.int().nonnegative(),
-      sha256: z.string(),
-    }),
-  ),
+  engine: text,
+  files: rows({
+    name: text,
+    bytes: count,
+    sha256: text,
+  }),
 });
 export type ArchiveManifest = z.infer<typeof ArchiveManifest>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { positive, strict, text } from "./shapes.ts";
 import { UntrustedCode } from "./untrusted-code.ts";
 import { StrictStatus } from "./verdict.ts";
 
@@ -16,11 +17,11 @@ const AttackKind = z.enum([
 export type AttackKind = z.infer<typeof AttackKind>;
 
 /** A hostile sample out of data/hostile, with what must become of it. */
-export const Attack = z.strictObject({
-  name: z.string(),
-  title: z.string().describe("what it does"),
+export const Attack = strict({
+  name: text,
+  title: text.describe("what it does"),
   kind: AttackKind.describe("what it is after"),
-  task: z.string().describe("the small task that it pretends to solve"),
+  task: text.describe("the small task that it pretends to solve"),
   official: z
     .array(z.enum(["pass", "fail", "timeout", "crash"]))
     .min(1)
@@ -31,8 +32,8 @@ export const Attack = z.strictObject({
     .describe(
       "`earned` for a known limit only: that no forgery earns its pass is what the corpus is for",
     ),
-  expect: z.string().describe("what must be observed"),
-  limitMs: z.int().positive(),
+  expect: text.describe("what must be observed"),
+  limitMs: positive,
   code: UntrustedCode,
 });
 export type Attack = z.infer<typeof Attack>;

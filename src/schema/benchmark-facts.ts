@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { byName } from "./by-name.ts";
+import { byName, positive, strict, text } from "./shapes.ts";
 
 /** A task whose ground truth is known to fail for a reason that no environment mends. */
-export const KnownTask = z.strictObject({
+export const KnownTask = strict({
   why: z
     .enum(["internet", "hangs", "slow", "library", "broken"])
     .describe(
       "it needs the internet, hangs under the official harness, takes too long, needs a library that no environment has, or is broken upstream",
     ),
-  reason: z.string().min(1),
+  reason: text.min(1),
 });
 export type KnownTask = z.infer<typeof KnownTask>;
 
 /** What is known of a benchmark beside its rows. */
-export const BenchmarkFacts = z.strictObject({
-  environment: z.string().describe("the Python environment that its tasks are judged in"),
-  sizes: byName(z.int().positive()).describe("how many tasks each subset has"),
+export const BenchmarkFacts = strict({
+  environment: text.describe("the Python environment that its tasks are judged in"),
+  sizes: byName(positive).describe("how many tasks each subset has"),
   known_tasks: byName(KnownTask).describe("by task_id"),
 });
 export type BenchmarkFacts = z.infer<typeof BenchmarkFacts>;

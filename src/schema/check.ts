@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { amount, positive } from "./numbers.ts";
-import { byName } from "./by-name.ts";
+import { amount, byName, positive, rows, strict, text } from "./shapes.ts";
 
 /** How argument lists are made of JSON, which has no tuples, sets or complex numbers. */
 export const InputForm = z.enum([
@@ -36,14 +35,13 @@ export type Oracle = z.infer<typeof Oracle>;
 
 /** How a task judges a program: closed, so that whoever switches over it misses none. Texts are in the task's language. */
 export const Check = z.discriminatedUnion("kind", [
-  z.strictObject({
+  strict({
     kind: z.literal("unittest"),
-    test: z.string().min(1).describe("unittest source with the class TestCases (BigCodeBench)"),
+    test: text.min(1).describe("unittest source with the class TestCases (BigCodeBench)"),
   }),
-  z.strictObject({
+  strict({
     kind: z.literal("program"),
-    test: z
-      .string()
+    test: text
       .min(1)
       .describe(
         "follows the code; both run to their end without an exception, in a compiled language with exit code 0 (HumanEval, MBPP)",
@@ -58,64 +56,56 @@ export const Check = z.discriminatedUnion("kind", [
         "after this time an exception interrupts a program in Python, which may catch it and go on (HumanEval's harness)",
       ),
   }),
-  z.strictObject({
+  strict({
     kind: z.literal("inputs"),
-    entry_point: z.string().min(1).describe("the function that is called"),
-    reference: z.string().min(1).describe("a program whose function returns what is expected"),
-    groups: z
-      .array(
-        z.strictObject({
-          name: z.string().min(1),
-          inputs: z.string().describe("JSON text of a list of argument lists"),
-        }),
-      )
+    entry_point: text.min(1).describe("the function that is called"),
+    reference: text.min(1).describe("a program whose function returns what is expected"),
+    groups: rows({
+      name: text.min(1),
+      inputs: text.describe("JSON text of a list of argument lists"),
+    })
       .min(1)
       .describe("each is one test: base and plus of EvalPlus"),
     form: InputForm,
     oracle: Oracle,
     tolerance: amount.describe("absolute, of floats; 0 for equality"),
   }),
-  z.strictObject({
+  strict({
     kind: z.literal("stdio"),
     rule: z
       .enum(["apps", "livecodebench"])
       .describe("whose way to run a program and to compare what comes out"),
-    function: z
-      .string()
+    function: text
       .min(1)
       .nullable()
       .describe(
         "called with each input, a JSON array of arguments, and its value compared with JSON, in Python alone; null for programs that read and print",
       ),
     limit_ms: positive.describe("for each case"),
-    cases: z
-      .array(z.strictObject({ input: z.string(), output: z.string() }))
-      .describe(
-        "what is put in, and what must come out (APPS, LiveCodeBench); where there are none, nothing passes",
-      ),
+    cases: rows({ input: text, output: text }).describe(
+      "what is put in, and what must come out (APPS, LiveCodeBench); where there are none, nothing passes",
+    ),
   }),
-  z.strictObject({
+  strict({
     kind: z.literal("match"),
-    expected: z.string().min(1).describe("domain of the API that an answer must call"),
+    expected: text.min(1).describe("domain of the API that an answer must call"),
     arguments: z
       .enum(["values", "values-of-models", "models-and-repositories"])
       .describe(
         "what tells an API from others: the values of all arguments; the same, but keywords stay with all values but a model's; the values of those that speak of a model or a repository",
       ),
-    apis: z
-      .array(z.strictObject({ call: z.string().min(1), domain: z.string() }))
-      .describe(
-        "the first that is called in the answer's syntax tree counts: nothing is run (APIBench)",
-      ),
+    apis: rows({ call: text.min(1), domain: text }).describe(
+      "the first that is called in the answer's syntax tree counts: nothing is run (APIBench)",
+    ),
   }),
-  z.strictObject({
+  strict({
     kind: z.literal("script"),
-    stdin: z.string(),
+    stdin: text,
     files: byName(z.base64()).describe(
       "put into its folder before it starts, by path; the code itself is a file beside them",
     ),
     fetch: z
-      .array(z.string().min(1))
+      .array(text.min(1))
       .describe(
         "paths of files to hand out at its end, in its folder or in that for temporary files",
       ),

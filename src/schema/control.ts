@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { positive, strict, text, texts } from "./shapes.ts";
 import { Check } from "./check.ts";
 
 /** What a change does to an assertion. */
@@ -10,14 +11,14 @@ export const ChangeKind = z
 export type ChangeKind = z.infer<typeof ChangeKind>;
 
 /** One expectation of a test that was changed: where, and what stood there before and after. */
-export const ChangedExpectation = z.strictObject({
-  test: z
-    .string()
-    .describe("test method, group of inputs or case; `program` of a test that is one program"),
+export const ChangedExpectation = strict({
+  test: text.describe(
+    "test method, group of inputs or case; `program` of a test that is one program",
+  ),
   kind: ChangeKind,
-  line: z.int().positive().describe("line of the test source"),
-  before: z.string(),
-  after: z.string(),
+  line: positive.describe("line of the test source"),
+  before: text,
+  after: text,
 });
 export type ChangedExpectation = z.infer<typeof ChangedExpectation>;
 
@@ -25,11 +26,11 @@ export type ChangedExpectation = z.infer<typeof ChangedExpectation>;
  * A task's check with changed expectations, tried on the ground truth: who solved the task fails in `mustFail` and passes in
  * `mustPass`. What is in neither says nothing.
  */
-export const Control = z.strictObject({
+export const Control = strict({
   check: Check.describe("the changed one"),
   mustFail: z.array(ChangedExpectation),
-  mustPass: z.array(z.string()).describe("methods that were left as they are"),
-  uncontrolled: z.array(z.string()).describe("methods for which no change was found"),
+  mustPass: texts.describe("methods that were left as they are"),
+  uncontrolled: texts.describe("methods for which no change was found"),
 });
 export type Control = z.infer<typeof Control>;
 

@@ -1,6 +1,5 @@
 import type { Benchmark } from "./benchmark.ts";
-import type { AppliedPatches } from "./task-patch.ts";
-import type { DatasetIdentity, Task } from "./task.ts";
+import type { AppliedPatches, DatasetIdentity, Task } from "./task.ts";
 
 /** A loaded dataset: tasks in natural task_id order (2 before 10). */
 export interface Dataset extends DatasetIdentity {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { count, strict, text } from "./shapes.ts";
 import { Walls } from "./walls.ts";
 
 const DoctorTopic = z.enum([
@@ -12,28 +13,28 @@ const DoctorTopic = z.enum([
 ]);
 
 /** One thing that `bcb doctor` noticed. An `error` will change verdicts, a `warning` may. */
-export const DoctorFinding = z.strictObject({
+export const DoctorFinding = strict({
   severity: z.enum(["error", "warning", "info"]),
   topic: DoctorTopic,
-  subject: z.string().describe("the library, distribution, data package, resource or task"),
-  message: z.string(),
-  tasks: z.int().nonnegative().describe("how many of the examined tasks it touches, at most"),
-  hint: z.string().nullable(),
+  subject: text.describe("the library, distribution, data package, resource or task"),
+  message: text,
+  tasks: count.describe("how many of the examined tasks it touches, at most"),
+  hint: text.nullable(),
 });
 export type DoctorFinding = z.infer<typeof DoctorFinding>;
 
-export const LibraryCheck = z.strictObject({
-  name: z.string(),
-  distribution: z.string().nullable(),
-  version: z.string().nullable(),
+export const LibraryCheck = strict({
+  name: text,
+  distribution: text.nullable(),
+  version: text.nullable(),
   imported: z.boolean(),
-  reason: z.string().nullable().describe("why the import failed"),
-  tasks: z.int().nonnegative(),
+  reason: text.nullable().describe("why the import failed"),
+  tasks: count,
 });
 export type LibraryCheck = z.infer<typeof LibraryCheck>;
 
-export const Machine = z.strictObject({
-  system: z.string(),
+export const Machine = strict({
+  system: text,
   memoryMib: z.int().describe("of the machine, or what the control group allows"),
   cores: z.number().describe("of the machine, or what the control group allows"),
   limitedBy: z.enum(["machine", "cgroup"]),
@@ -41,13 +42,13 @@ export const Machine = z.strictObject({
 export type Machine = z.infer<typeof Machine>;
 
 /** What `bcb doctor` found; `ok` when nothing will change verdicts. */
-export const DoctorReport = z.strictObject({
-  environment: z.string(),
-  path: z.string(),
+export const DoctorReport = strict({
+  environment: text,
+  path: text,
   runtime: z.enum(["Python", "Node"]),
-  version: z.string().describe("of the runtime"),
-  fingerprint: z.string().describe("of the environment as it is now"),
-  tasks: z.int().nonnegative(),
+  version: text.describe("of the runtime"),
+  fingerprint: text.describe("of the environment as it is now"),
+  tasks: count,
   libraries: z.array(LibraryCheck),
   machine: Machine,
   walls: Walls.describe("what stands between samples and this machine"),

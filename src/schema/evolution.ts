@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { amount, count } from "./numbers.ts";
-import { byName } from "./by-name.ts";
+import { amount, byName, count, rows, strict, text, texts } from "./shapes.ts";
 import { Outcome } from "./verdict.ts";
 
 /** What a library did to code that ran with an earlier release of it. */
@@ -19,34 +18,26 @@ export const ApiChange = z.enum([
 export type ApiChange = z.infer<typeof ApiChange>;
 
 /** `data/library-changes.json`: what releases are known to have changed. */
-export const LibraryChanges = z.strictObject({
-  classes: byName(z.string()).describe("class as messages name it -> import name of its library"),
-  changes: z.array(
-    z.strictObject({
-      library: z.string().describe("import name, or python"),
-      since: z.string().describe("the first release that has the change"),
-      change: ApiChange,
-      failure: z.string().describe("regular expression of a failing test's trace"),
-      code: z.string().optional().describe("regular expression that the code must match besides"),
-      what: z.string().describe("the change in a few words"),
-    }),
-  ),
+export const LibraryChanges = strict({
+  classes: byName(text).describe("class as messages name it -> import name of its library"),
+  changes: rows({
+    library: text.describe("import name, or python"),
+    since: text.describe("the first release that has the change"),
+    change: ApiChange,
+    failure: text.describe("regular expression of a failing test's trace"),
+    code: text.optional().describe("regular expression that the code must match besides"),
+    what: text.describe("the change in a few words"),
+  }),
 });
 export type LibraryChanges = z.infer<typeof LibraryChanges>;
 
 /** Whom a failure is laid to; null where nothing tells. */
-export const Blame = z.strictObject({
-  library: z
-    .string()
-    .nullable()
-    .describe("import name, or python for the language and its library"),
-  from: z.string().nullable().describe("its release in the first environment"),
-  to: z.string().nullable(),
+export const Blame = strict({
+  library: text.nullable().describe("import name, or python for the language and its library"),
+  from: text.nullable().describe("its release in the first environment"),
+  to: text.nullable(),
   change: ApiChange.nullable(),
-  what: z
-    .string()
-    .nullable()
-    .describe("the name that is gone, the parameter, or the change in words"),
+  what: text.nullable().describe("the name that is gone, the parameter, or the change in words"),
   evidence: z
     .enum(["known change", "message", "frame", "only library", "none"])
     .describe("how the library is known"),
@@ -54,72 +45,64 @@ export const Blame = z.strictObject({
 export type Blame = z.infer<typeof Blame>;
 
 /** A ground truth that passes in the first environment and not in another. */
-export const Break = z.strictObject({
-  task_id: z.string(),
-  environment: z.string(),
+export const Break = strict({
+  task_id: text,
+  environment: text,
   outcome: Outcome,
-  test: z.string().nullable().describe("the failing test that told"),
-  message: z.string().describe("the exception and the first line of its message"),
+  test: text.nullable().describe("the failing test that told"),
+  message: text.describe("the exception and the first line of its message"),
   blame: Blame,
 });
 export type Break = z.infer<typeof Break>;
 
-const MatrixScore = z.strictObject({
-  environment: z.string(),
+const MatrixScore = strict({
+  environment: text,
   tasks: count.describe("that were judged"),
   solved: count.describe("tasks whose first sample passes"),
   pass_at_1: z.number().nullable(),
 });
 
 /** One model's samples in every environment. */
-export const MatrixModel = z.strictObject({
-  model: z.string(),
-  split: z.string(),
+export const MatrixModel = strict({
+  model: text,
+  split: text,
   scores: z.array(MatrixScore),
-  knows: z
-    .array(
-      z.strictObject({
-        environment: z.string(),
-        both: count,
-        old: count.describe("passes in the first environment only"),
-        new: count.describe("passes in this one only"),
-        neither: count,
-      }),
-    )
-    .describe("samples of the tasks whose ground truth breaks there, by where they pass"),
+  knows: rows({
+    environment: text,
+    both: count,
+    old: count.describe("passes in the first environment only"),
+    new: count.describe("passes in this one only"),
+    neither: count,
+  }).describe("samples of the tasks whose ground truth breaks there, by where they pass"),
 });
 export type MatrixModel = z.infer<typeof MatrixModel>;
 
-const BlamedLibrary = z.strictObject({
-  environment: z.string(),
-  library: z.string(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
+const BlamedLibrary = strict({
+  environment: text,
+  library: text,
+  from: text.nullable(),
+  to: text.nullable(),
   tasks: count,
   changes: z.partialRecord(ApiChange, count),
 });
 export type BlamedLibrary = z.infer<typeof BlamedLibrary>;
 
 /** What `bcb matrix --json` prints and `matrix.json` holds. */
-export const MatrixReport = z.strictObject({
+export const MatrixReport = strict({
   format: z.literal(1),
-  dataset: z.strictObject({ name: z.string(), version: z.string(), hash: z.string() }),
+  dataset: strict({ name: text, version: text, hash: text }),
   tasks: count,
-  environments: z
-    .array(
-      z.strictObject({
-        name: z.string(),
-        fingerprint: z.string(),
-        python: z.string(),
-        passed: count.describe("ground truths"),
-        seconds: amount.describe("that judging took, samples included"),
-      }),
-    )
-    .describe("what ran in the first is what the others are held against"),
+  environments: rows({
+    name: text,
+    fingerprint: text,
+    python: text,
+    passed: count.describe("ground truths"),
+    seconds: amount.describe("that judging took, samples included"),
+  }).describe("what ran in the first is what the others are held against"),
   breaks: z.array(Break),
   attributed: count.describe("breaks with a library and a change"),
-  heals: z.array(z.strictObject({ task_id: z.string(), environment: z.string() })),
-  failing: z.array(z.string()).describe("tasks whose ground truth passes nowhere"),
+  heals: rows({ task_id: text, environment: text }),
+  failing: texts.describe("tasks whose ground truth passes nowhere"),
   libraries: z.array(BlamedLibrary).describe("the most breaks first"),
   models: z.array(MatrixModel),
 });

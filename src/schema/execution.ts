@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { count, positive } from "./numbers.ts";
-import { byName } from "./by-name.ts";
+import { byName, count, positive, strict, text, texts } from "./shapes.ts";
 import type { Check } from "./check.ts";
 import type { ExecutionNetwork } from "./recording.ts";
 import type { UntrustedCode } from "./untrusted-code.ts";
 
 /** What a sample may use. The three memory limits are the official harness's rlimits. */
-export const Limits = z.strictObject({
+export const Limits = strict({
   limitMs: positive.describe(
     "time in which a sample could run, loading included: what it waits for a core is not counted",
   ),
@@ -23,19 +22,19 @@ export type Limits = z.infer<typeof Limits>;
 export const hardLimitFactor = 10;
 
 /** How code becomes a program, in files and programs of this machine: the sandbox of its language fills it in. */
-export const Commands = z.strictObject({
-  file: z.string().min(1).describe("what the code is written to, in the folder that it runs in"),
-  build: z.array(z.array(z.string()).min(1)).describe("one after the other, until one fails"),
-  run: z.array(z.string()).min(1),
+export const Commands = strict({
+  file: text.min(1).describe("what the code is written to, in the folder that it runs in"),
+  build: z.array(texts.min(1)).describe("one after the other, until one fails"),
+  run: texts.min(1),
   buildLimitMs: positive,
 });
 export type Commands = z.infer<typeof Commands>;
 
 /** A program that runs the tests of a sample and reports: it takes one sample, and may be started before there is one. */
-export const SuiteProgram = z.strictObject({
-  run: z.array(z.string()).min(1),
-  links: byName(z.string()).describe("by name in the folder that it runs in, what they lead to"),
-  limits: z.strictObject({
+export const SuiteProgram = strict({
+  run: texts.min(1),
+  links: byName(text).describe("by name in the folder that it runs in, what they lead to"),
+  limits: strict({
     address_space_mib: positive,
     data_mib: positive,
     stack_mib: positive,
@@ -44,10 +43,10 @@ export const SuiteProgram = z.strictObject({
 export type SuiteProgram = z.infer<typeof SuiteProgram>;
 
 /** How code and the test of a check become files, and what runs them. */
-export const Suite = z.strictObject({
+export const Suite = strict({
   program: SuiteProgram,
-  file: z.string().min(1).describe("what the code is written to"),
-  test: z.string().min(1).describe("what the test is written to"),
+  file: text.min(1).describe("what the code is written to"),
+  test: text.min(1).describe("what the test is written to"),
   tests: count.describe("how many the check declares: counted outside"),
 });
 export type Suite = z.infer<typeof Suite>;
@@ -96,24 +95,24 @@ const Starved = {
 const most = { details: 2 ** 21, evidence: 2 ** 14, printed: 2 ** 20 };
 
 /** What was wrong, by test; of a run that was ended, as far as it is known. */
-const Details = byName(z.string()).refine(
+const Details = byName(text).refine(
   (details) => countCharacters(Object.entries(details).flat()) <= most.details,
 );
 
 /** What a script printed and left, whatever its language; the worker cuts each stream. */
-export const Output = z.strictObject({
-  stdout: z.string().max(most.printed),
-  stderr: z.string().max(most.printed),
+export const Output = strict({
+  stdout: text.max(most.printed),
+  stderr: text.max(most.printed),
   files: byName(z.base64()).describe("of those asked for, the ones that were there"),
-  too_large: z.array(z.string()).describe("of those asked for, the ones that are left out for it"),
+  too_large: texts.describe("of those asked for, the ones that are left out for it"),
 });
 export type Output = z.infer<typeof Output>;
 
 /** What the commands said that build a program. */
-export const Build = z.strictObject({
+export const Build = strict({
   return_code: z.int().nullable().describe("null where their time was over before they ended"),
-  stdout: z.string().max(most.printed),
-  stderr: z.string().max(most.printed),
+  stdout: text.max(most.printed),
+  stderr: text.max(most.printed),
   wall_ms: count,
 });
 export type Build = z.infer<typeof Build>;
@@ -127,20 +126,18 @@ export const Exit = z.discriminatedUnion("kind", [
     tests_run: count,
     failures: count.describe("counted by the worker, whatever the tests are called"),
     details: Details,
-    evidence: z
-      .array(z.string())
+    evidence: texts
       .refine((lines) => countCharacters(lines) <= most.evidence)
       .describe("what makes a pass worth nothing, looked for when no test failed"),
-    uncontrolled: z
-      .array(z.string())
+    uncontrolled: texts
       .optional()
       .describe("where other expectations were tried at once: tests that would have passed, too"),
-    returned: z.string().optional().describe("of a reference: what it returned, as text"),
+    returned: text.optional().describe("of a reference: what it returned, as text"),
   }),
   Measures.extend({
     kind: z.literal("ended"),
     return_code: z.int().describe("of a script; below 0 the signal that ended it"),
-    reason: z.string().nullable().describe("which signal, or what memory it ran out of"),
+    reason: text.nullable().describe("which signal, or what memory it ran out of"),
     output: Output,
     ...Built,
   }),
@@ -153,11 +150,11 @@ export const Exit = z.discriminatedUnion("kind", [
   }),
   Measures.extend({
     kind: z.literal("died"),
-    reason: z.string(),
+    reason: text,
     details: Details.optional(),
     ...Starved,
   }),
-  z.object({ kind: z.literal("broken"), reason: z.string() }),
+  z.object({ kind: z.literal("broken"), reason: text }),
 ]);
 export type Exit = z.infer<typeof Exit>;
 
@@ -181,6 +178,6 @@ export interface Sandbox extends AsyncDisposable {
   describe?(): string;
 }
 
-function countCharacters(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + text.length, 0);
+function countCharacters(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length, 0);
 }

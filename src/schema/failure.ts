@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, positive } from "./numbers.ts";
+import { count, positive, rows, strict, text } from "./shapes.ts";
 
 /** Why a sample failed, the most telling first. */
 export const FailureKind = z.enum([
@@ -20,58 +20,53 @@ export const FailureKind = z.enum([
 export type FailureKind = z.infer<typeof FailureKind>;
 
 /** What one trace of a failing test says. */
-export const Failure = z.strictObject({
+export const Failure = strict({
   kind: FailureKind,
-  exception: z
-    .string()
-    .nullable()
-    .describe("name as the trace has it, such as pandas.errors.MergeError"),
-  message: z.string().describe("its first line"),
+  exception: text.nullable().describe("name as the trace has it, such as pandas.errors.MergeError"),
+  message: text.describe("its first line"),
   place: z
     .enum(["solution", "test", "library", "unknown"])
     .describe("where it was raised, by the last frame"),
   line: positive.nullable().describe("of the solution's last frame in `__test__.py`"),
-  library: z.string().nullable().describe("that the solution's or the test's failing line called"),
-  call: z.string().nullable().describe("the first frame of that library"),
+  library: text.nullable().describe("that the solution's or the test's failing line called"),
+  call: text.nullable().describe("the first frame of that library"),
 });
 export type Failure = z.infer<typeof Failure>;
 
 /** A failing sample by the kind that most of its failing tests share, with the first trace of that kind. */
-export const SampleFailure = z.strictObject({
-  run: z.string(),
-  task_id: z.string(),
+export const SampleFailure = strict({
+  run: text,
+  task_id: text,
   sample: count,
-  test: z.string().nullable().describe("the failing test; null where there is no trace"),
+  test: text.nullable().describe("the failing test; null where there is no trace"),
   tests: count.describe("failing tests of the sample"),
   ...Failure.shape,
-  source: z.string().nullable().describe("the failing line of the solution, where it is known"),
+  source: text.nullable().describe("the failing line of the solution, where it is known"),
 });
 export type SampleFailure = z.infer<typeof SampleFailure>;
 
 /** Failing samples of one kind whose messages differ in values only. */
-export const FailureCluster = z.strictObject({
+export const FailureCluster = strict({
   kind: FailureKind,
-  exception: z.string().nullable(),
-  message: z.string().describe("with numbers, quoted values and addresses replaced"),
+  exception: text.nullable(),
+  message: text.describe("with numbers, quoted values and addresses replaced"),
   samples: count,
   examples: z.array(SampleFailure),
 });
 export type FailureCluster = z.infer<typeof FailureCluster>;
 
-const FailureGroup = z.strictObject({ name: z.string(), samples: count, tasks: count });
+const FailureGroup = strict({ name: text, samples: count, tasks: count });
 export type FailureGroup = z.infer<typeof FailureGroup>;
 
 /** What `bcb failures --json` prints. */
-export const FailureReport = z.strictObject({
+export const FailureReport = strict({
   format: z.literal(1),
-  runs: z.array(
-    z.strictObject({
-      name: z.string(),
-      samples: count,
-      failed: count,
-      kinds: z.partialRecord(FailureKind, count),
-    }),
-  ),
+  runs: rows({
+    name: text,
+    samples: count,
+    failed: count,
+    kinds: z.partialRecord(FailureKind, count),
+  }),
   failed: count,
   by_kind: z.array(FailureGroup),
   by_exception: z.array(FailureGroup),

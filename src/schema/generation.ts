@@ -1,19 +1,18 @@
 import { z } from "zod";
-import { amount, count, positive } from "./numbers.ts";
-import { byName } from "./by-name.ts";
+import { amount, byName, count, positive, strict, text } from "./shapes.ts";
 import { Decoding, FinishReason, ModelLoading, Usage } from "./model.ts";
 import { DatasetIdentity, Split } from "./task.ts";
 import { Interaction } from "./transcript.ts";
 
 /** A row of a generated samples file: the official tool's fields first, then what else is known of the answer. */
 export const GeneratedRow = z.looseObject({
-  task_id: z.string(),
-  solution: z.string().describe("what the sanitizer made of raw_solution"),
-  raw_solution: z.string().describe("what the model wrote; for a base model behind its prompt"),
+  task_id: text,
+  solution: text.describe("what the sanitizer made of raw_solution"),
+  raw_solution: text.describe("what the model wrote; for a base model behind its prompt"),
   sample: count.describe("number within its task, from 0"),
   finish: FinishReason.describe("why the answer ended; an answer without text is kept"),
   usage: Usage.nullable().describe("null where the endpoint does not tell"),
-  reasoning: z.string().nullable().describe("what the model thought, where the endpoint tells"),
+  reasoning: text.nullable().describe("what the model thought, where the endpoint tells"),
   cost_usd: amount.nullable().describe("null where the price is unknown"),
   ms: count.describe("of the request that was answered; 0 from the answer cache or a batch"),
   cached: z.boolean(),
@@ -21,22 +20,22 @@ export const GeneratedRow = z.looseObject({
 export type GeneratedRow = z.infer<typeof GeneratedRow>;
 
 /** `NAME_generation.json`: what could change an answer. */
-export const GenerationRecord = z.strictObject({
+export const GenerationRecord = strict({
   format: z.literal(1),
-  bcb: z.string(),
-  backend: z.string(),
-  model: z.string(),
-  base_url: z.string().nullable(),
-  revision: z.string(),
+  bcb: text,
+  backend: text,
+  model: text,
+  base_url: text.nullable(),
+  revision: text,
   split: Split,
   dataset: DatasetIdentity,
   decoding: Decoding,
   samples_per_task: positive,
   direct_completion: z.boolean(),
   prefill: z.boolean(),
-  instruction_prefix: z.string(),
-  response_prefix: z.string(),
-  template: z.string().nullable(),
+  instruction_prefix: text,
+  response_prefix: text,
+  template: text.nullable(),
   extra_body: byName(z.unknown()),
   loading: ModelLoading.default({}),
   interaction: Interaction.optional().describe("absent where one answer is a sample"),

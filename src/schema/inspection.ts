@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, positive } from "./numbers.ts";
+import { count, positive, rows, strict, text } from "./shapes.ts";
 import type { OfficialResult } from "./official-results.ts";
 import { Split, type Task } from "./task.ts";
 
@@ -19,21 +19,17 @@ export interface UnsolvedTask extends InspectedTask {
 }
 
 /** What `bcb inspect` wrote, and what it left out. */
-export const Inspection = z.strictObject({
-  eval_results: z.string().describe("the file that was read"),
+export const Inspection = strict({
+  eval_results: text.describe("the file that was read"),
   split: Split,
-  folder: z.string().describe("one folder per task, in the official tool's layout"),
-  page: z.string().describe("index.html in that folder"),
-  tasks: z
-    .array(
-      z.strictObject({
-        task_id: z.string(),
-        kind: InspectedKind,
-        samples: positive,
-        passed: count,
-      }),
-    )
-    .describe("those that not every sample solved"),
+  folder: text.describe("one folder per task, in the official tool's layout"),
+  page: text.describe("index.html in that folder"),
+  tasks: rows({
+    task_id: text,
+    kind: InspectedKind,
+    samples: positive,
+    passed: count,
+  }).describe("those that not every sample solved"),
   solved: count.describe("tasks that every sample solved: nothing is written"),
   without_results: count.describe("tasks of the dataset that the file says nothing of"),
   passed_over: count.describe("tasks of the file that the dataset does not have"),

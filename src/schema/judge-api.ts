@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { count, rows, share, strict, text, texts } from "./shapes.ts";
 import { DatasetIdentity } from "./task.ts";
 import { Outcome, StrictStatus, Verdict } from "./verdict.ts";
 
@@ -7,30 +8,27 @@ const mostSamples = 100_000;
 
 /** What a client calls a sample; its answer carries it. */
 const SampleId = z
-  .union([z.string().max(200), z.int()])
+  .union([text.max(200), z.int()])
   .describe("the client's own id; by default the sample's position in the request, from 0");
 
 /** A task that a sample brings along. */
-export const OwnTask = z.strictObject({
-  test: z
-    .string()
+export const OwnTask = strict({
+  test: text
     .min(1)
     .describe("unittest source with the class TestCases, or for `program` what follows the code"),
   check: z
     .enum(["unittest", "program"])
     .default("unittest")
     .describe("`program`: code and test must run together without an exception"),
-  setup: z.string().default("").describe("prepended to the code"),
-  language: z.string().min(1).max(40).default("python"),
-  entry_point: z
-    .string()
+  setup: text.default("").describe("prepended to the code"),
+  language: text.min(1).max(40).default("python"),
+  entry_point: text
     .min(1)
     .max(200)
     .default("task_func")
     .describe("name of the function that is asked for"),
-  prompt: z.string().min(1).optional().describe("the code a completion continues"),
-  ground_truth: z
-    .string()
+  prompt: text.min(1).optional().describe("the code a completion continues"),
+  ground_truth: text
     .min(1)
     .optional()
     .describe(
@@ -42,33 +40,30 @@ export type OwnTask = z.infer<typeof OwnTask>;
 const forms = ["solution", "completion", "answer"] as const;
 
 /** One answer of a model to one task. */
-export const JudgeSample = z
-  .strictObject({
-    id: SampleId.optional(),
-    task_id: z
-      .string()
-      .min(1)
-      .max(500)
-      .describe("a task of the service's dataset, or any name if the sample includes its task"),
-    solution: z.string().optional().describe("a complete solution"),
-    completion: z.string().optional().describe("the continuation of the task's prompt"),
-    answer: z
-      .string()
-      .optional()
-      .describe("the model's raw answer, which is sanitized to a solution first"),
-    task: OwnTask.optional(),
-    calibrated: z
-      .boolean()
-      .default(true)
-      .describe("whether the task's imports are prepended, as the official tool does"),
-  })
+export const JudgeSample = strict({
+  id: SampleId.optional(),
+  task_id: text
+    .min(1)
+    .max(500)
+    .describe("a task of the service's dataset, or any name if the sample includes its task"),
+  solution: text.optional().describe("a complete solution"),
+  completion: text.optional().describe("the continuation of the task's prompt"),
+  answer: text
+    .optional()
+    .describe("the model's raw answer, which is sanitized to a solution first"),
+  task: OwnTask.optional(),
+  calibrated: z
+    .boolean()
+    .default(true)
+    .describe("whether the task's imports are prepended, as the official tool does"),
+})
   .refine((sample) => forms.filter((form) => sample[form] !== undefined).length === 1, {
     message: "needs exactly one of `solution`, `completion` and `answer`",
   })
   .describe("has exactly one of `solution`, `completion` and `answer`");
 export type JudgeSample = z.infer<typeof JudgeSample>;
 
-export const BatchRequest = z.strictObject({
+export const BatchRequest = strict({
   samples: z.array(JudgeSample).min(1).max(mostSamples),
 });
 
@@ -79,7 +74,7 @@ export const RewardMode = z
   );
 export type RewardMode = z.infer<typeof RewardMode>;
 
-export const RewardRequest = z.strictObject({
+export const RewardRequest = strict({
   mode: RewardMode.default("strict"),
   samples: z.array(JudgeSample).min(1).max(mostSamples),
 });
@@ -91,61 +86,58 @@ const Refusal = {
     .describe(
       "503: the service's fault or a restart, worth retrying; other statuses are errors in the request",
     ),
-  error: z.string(),
+  error: text,
 };
 
 export const JudgedSample = z.discriminatedUnion("status", [
-  z.strictObject({
+  strict({
     id: SampleId,
     status: z.literal(200),
     verdict: Verdict,
-    solution: z
-      .string()
+    solution: text
       .optional()
       .describe("what an `answer` was sanitized to, before the task's imports are prepended"),
   }),
-  z.strictObject({ id: SampleId, ...Refusal }),
+  strict({ id: SampleId, ...Refusal }),
 ]);
 export type JudgedSample = z.infer<typeof JudgedSample>;
 
 export const Reward = z.discriminatedUnion("status", [
-  z.strictObject({
+  strict({
     id: SampleId,
     status: z.literal(200),
-    reward: z.number().min(0).max(1),
-    reason: z.string().describe("the reason for this reward, for auditing a training run"),
+    reward: share,
+    reason: text.describe("the reason for this reward, for auditing a training run"),
     outcome: Outcome.exclude(["broken"]),
     strict: StrictStatus,
-    tests_passed: z.int().nonnegative(),
-    tests_expected: z.int().nonnegative(),
+    tests_passed: count,
+    tests_expected: count,
   }),
-  z.strictObject({ id: SampleId, ...Refusal }),
+  strict({ id: SampleId, ...Refusal }),
 ]);
 export type Reward = z.infer<typeof Reward>;
 
 /** In the order of the samples. */
-export const RewardAnswer = z.strictObject({ mode: RewardMode, rewards: z.array(Reward) });
+export const RewardAnswer = strict({ mode: RewardMode, rewards: z.array(Reward) });
 export type RewardAnswer = z.infer<typeof RewardAnswer>;
 
-export const TaskList = z.strictObject({
+export const TaskList = strict({
   dataset: DatasetIdentity.strict(),
-  environment: z.strictObject({ name: z.string(), fingerprint: z.string() }),
-  tasks: z.array(
-    z.strictObject({
-      task_id: z.string(),
-      language: z.string(),
-      check: z.string(),
-      entry_point: z.string(),
-      libs: z.array(z.string()),
-    }),
-  ),
+  environment: strict({ name: text, fingerprint: text }),
+  tasks: rows({
+    task_id: text,
+    language: text,
+    check: text,
+    entry_point: text,
+    libs: texts,
+  }),
 });
 export type TaskList = z.infer<typeof TaskList>;
 
-export const JudgeHealth = z.strictObject({
+export const JudgeHealth = strict({
   status: z.enum(["ready", "warming", "closing"]),
 });
 export type JudgeHealth = z.infer<typeof JudgeHealth>;
 
 /** The body of every refusal. */
-export const JudgeError = z.object({ error: z.string() });
+export const JudgeError = z.object({ error: text });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byName } from "./by-name.ts";
+import { byName, texts } from "./shapes.ts";
 
 /** The paper's seven domains, the most used first. */
 export const Domain = z.enum([
@@ -18,5 +18,5 @@ export const LibraryDomains = byName(Domain);
 export type LibraryDomains = z.infer<typeof LibraryDomains>;
 
 /** Names of the modules that come with Python: data/standard-modules.json. */
-export const StandardModules = z.array(z.string());
+export const StandardModules = texts;
 export type StandardModules = z.infer<typeof StandardModules>;

@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { amount, count } from "./numbers.ts";
+import { amount, count, strict, text } from "./shapes.ts";
 import { Outcome } from "./verdict.ts";
 
 /** Something that did not go well, as it came in. */
-const LiveFailure = z.strictObject({
-  task_id: z.string(),
+const LiveFailure = strict({
+  task_id: text,
   sample: count,
-  what: z.string().describe("fail, timeout, crash, broken; or how an answer ended"),
-  message: z.string(),
+  what: text.describe("fail, timeout, crash, broken; or how an answer ended"),
+  message: text,
 });
 export type LiveFailure = z.infer<typeof LiveFailure>;
 
 /** An evaluation or a generation that is at work in a served folder, or was a moment ago. */
-export const LiveWork = z.strictObject({
-  key: z.string(),
+export const LiveWork = strict({
+  key: text,
   kind: z.enum(["evaluation", "generation"]),
-  name: z.string(),
+  name: text,
   state: z.enum(["running", "quiet", "finished"]).describe("quiet: nothing new for a while"),
   done: count,
   total: count.nullable(),
@@ -30,9 +30,9 @@ export const LiveWork = z.strictObject({
 export type LiveWork = z.infer<typeof LiveWork>;
 
 /** A worker of the queue that the server was told of (BCB_QUEUE). */
-const LiveWorker = z.strictObject({
-  id: z.string(),
-  environment: z.string(),
+const LiveWorker = strict({
+  id: text,
+  environment: text,
   cores: count,
   held: count.describe("samples that it has taken and not answered"),
   judged: count,
@@ -41,7 +41,7 @@ const LiveWorker = z.strictObject({
 export type LiveWorker = z.infer<typeof LiveWorker>;
 
 /** What `/live` sends as server-sent events, whole each time. */
-export const LiveNews = z.strictObject({
+export const LiveNews = strict({
   works: z.array(LiveWork),
   workers: z.array(LiveWorker).describe("none where the server knows of no queue"),
 });

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { byName } from "./by-name.ts";
+import { amount, byName, count, positive, strict, text, texts } from "./shapes.ts";
 
 /** A call of a tool, as a model asks for it. */
-export const ToolCall = z.strictObject({
-  id: z.string().describe("the endpoint's, which its result is sent under"),
-  name: z.string(),
-  arguments: z.string().describe("JSON, as the model wrote it: it may be malformed"),
+export const ToolCall = strict({
+  id: text.describe("the endpoint's, which its result is sent under"),
+  name: text,
+  arguments: text.describe("JSON, as the model wrote it: it may be malformed"),
 });
 export type ToolCall = z.infer<typeof ToolCall>;
 
 /** What came of a call. */
-export const ToolResult = z.strictObject({ id: z.string(), name: z.string(), output: z.string() });
+export const ToolResult = strict({ id: text, name: text, output: text });
 export type ToolResult = z.infer<typeof ToolResult>;
 
 /** What was said in a conversation after its first message. */
@@ -23,10 +23,10 @@ export type Message =
 export const AnswerParts = z.array(
   z.object({
     type: z.enum(["text", "reasoning", "tool-call"]),
-    text: z.string().optional(),
-    toolCallId: z.string().optional(),
-    toolName: z.string().optional(),
-    input: z.string().optional(),
+    text: text.optional(),
+    toolCallId: text.optional(),
+    toolName: text.optional(),
+    input: text.optional(),
     providerMetadata: byName(byName(z.json())).optional(),
   }),
 );
@@ -52,14 +52,14 @@ export interface ChatPrompt {
 export type Prompt = ChatPrompt | { kind: "completion"; text: string };
 
 /** How an answer is drawn. What is null is not sent: the endpoint's own default holds. */
-export const Decoding = z.strictObject({
-  temperature: z.number().nonnegative().nullable(),
+export const Decoding = strict({
+  temperature: amount.nullable(),
   top_p: z.number().positive().max(1).nullable(),
-  max_new_tokens: z.int().positive(),
-  stop: z.array(z.string()),
+  max_new_tokens: positive,
+  stop: texts,
   seed: z.int().nullable(),
   reasoning_effort: z.enum(["none", "minimal", "low", "medium", "high"]).nullable(),
-  reasoning_budget: z.int().positive().nullable().describe("tokens that it may think for"),
+  reasoning_budget: positive.nullable().describe("tokens that it may think for"),
 });
 export type Decoding = z.infer<typeof Decoding>;
 
@@ -70,11 +70,11 @@ export interface ModelRequest {
   tools?: readonly Tool[];
 }
 
-export const Usage = z.strictObject({
-  input_tokens: z.int().nonnegative(),
-  cached_input_tokens: z.int().nonnegative(),
-  output_tokens: z.int().nonnegative().describe("reasoning included"),
-  reasoning_tokens: z.int().nonnegative(),
+export const Usage = strict({
+  input_tokens: count,
+  cached_input_tokens: count,
+  output_tokens: count.describe("reasoning included"),
+  reasoning_tokens: count,
 });
 export type Usage = z.infer<typeof Usage>;
 
@@ -84,8 +84,8 @@ export type FinishReason = z.infer<typeof FinishReason>;
 
 /** What a model said, as it is kept. */
 export const SaidAnswer = z.object({
-  text: z.string().describe("empty where there is none; without the prefill that was sent"),
-  reasoning: z.string().nullable(),
+  text: text.describe("empty where there is none; without the prefill that was sent"),
+  reasoning: text.nullable(),
   finish: FinishReason,
   usage: Usage.nullable().describe("null where the endpoint does not tell"),
   calls: z.array(ToolCall).optional().describe("of tools that were offered"),
@@ -94,10 +94,10 @@ export const SaidAnswer = z.object({
 export type SaidAnswer = z.infer<typeof SaidAnswer>;
 
 /** How a model that is run here is loaded, where it is not as the model says. */
-export const ModelLoading = z.strictObject({
-  tokenizer: z.string().optional(),
+export const ModelLoading = strict({
+  tokenizer: text.optional(),
   tokenizer_legacy: z.boolean().optional(),
-  max_model_len: z.int().positive().optional(),
+  max_model_len: positive.optional(),
 });
 export type ModelLoading = z.infer<typeof ModelLoading>;
 

@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { byName } from "./by-name.ts";
+import type { z } from "zod";
+import { byName, strict, text, texts } from "./shapes.ts";
 import { EnvironmentRecipe, EnvironmentRecord } from "./environment.ts";
 
 /** `environment.json` of a shipped environment of npm packages; `package.json` and `package-lock.json` are beside it. */
@@ -8,18 +8,15 @@ export const NpmEnvironmentRecipe = EnvironmentRecipe.pick({
   title: true,
   approximate: true,
 }).extend({
-  node: z
-    .string()
-    .regex(/^>=\d+$/)
-    .describe("versions of Node that it is for, for example >=24"),
-  entries: byName(z.string()).describe("of packages that cannot be imported whole, what can be"),
+  node: text.regex(/^>=\d+$/).describe("versions of Node that it is for, for example >=24"),
+  entries: byName(text).describe("of packages that cannot be imported whole, what can be"),
 });
 
 /** What identifies such an environment in results; the fingerprint is the hash of exactly this. */
-export const NpmEnvironmentParts = z.strictObject({
-  nodeVersion: z.string(),
-  system: z.string().describe("Node's platform-arch, for example linux-x64"),
-  packages: z.array(z.string()).describe("path@version of all that is installed, sorted"),
+export const NpmEnvironmentParts = strict({
+  nodeVersion: text,
+  system: text.describe("Node's platform-arch, for example linux-x64"),
+  packages: texts.describe("path@version of all that is installed, sorted"),
 });
 export type NpmEnvironmentParts = z.infer<typeof NpmEnvironmentParts>;
 

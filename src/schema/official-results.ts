@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byName } from "./by-name.ts";
+import { byName, text, texts } from "./shapes.ts";
 import { OfficialVerdict } from "./verdict.ts";
 
 /** What EvalPlus's result file says of a solution. */
@@ -13,31 +13,31 @@ export type EvalPlusStatus = z.infer<typeof EvalPlusStatus>;
 
 /** A judged solution in the official result file; with base and plus it is one of EvalPlus's, too. */
 export const OfficialResult = OfficialVerdict.extend({
-  task_id: z.string(),
-  solution: z.string(),
+  task_id: text,
+  solution: text,
   ...EvalPlusStatus.partial().shape,
 });
 export type OfficialResult = z.infer<typeof OfficialResult>;
 
 /** The same as EvalPlus itself writes it. */
-export const EvalPlusResult = EvalPlusStatus.extend({ task_id: z.string(), solution: z.string() });
+export const EvalPlusResult = EvalPlusStatus.extend({ task_id: text, solution: text });
 export type EvalPlusResult = z.infer<typeof EvalPlusResult>;
 
 /** `NAME_eval_results.json` as the official tool writes it. */
 export const EvalResults = z.object({
-  date: z.string(),
-  hash: z.string().optional().describe("of the dataset, in files of EvalPlus's form"),
+  date: text,
+  hash: text.optional().describe("of the dataset, in files of EvalPlus's form"),
   eval: byName(z.array(OfficialResult)),
 });
 export type EvalResults = z.infer<typeof EvalResults>;
 
 /** `NAME_pass_at_k.json` as the official tool writes it; `pass@k` keys come first. */
 export const PassAtKFile = z.looseObject({
-  model: z.string(),
-  split: z.string(),
-  subset: z.string(),
+  model: text,
+  split: text,
+  subset: text,
   calibrated: z.boolean(),
   gt_pass_rate: z.number().nullable(),
-  failed_tasks: z.array(z.string()),
+  failed_tasks: texts,
 });
 export type PassAtKFile = z.infer<typeof PassAtKFile>;

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { count, positive, share } from "./numbers.ts";
+import { count, positive, rows, share, strict, text, texts } from "./shapes.ts";
 import { DatasetIdentity } from "./task.ts";
 
 /** The texts of a task that are looked for. */
 export const TaskPart = z.union([
   z.literal("canonical_solution"),
-  z.templateLiteral([z.string(), "_prompt"]),
+  z.templateLiteral([text, "_prompt"]),
 ]);
 export type TaskPart = z.infer<typeof TaskPart>;
 
-const GramCount = z.strictObject({
+const GramCount = strict({
   n: positive,
   matched: count.describe("of the text's n-grams, how many are there"),
   total: count.describe("n-grams of the text, by their places"),
@@ -17,18 +17,18 @@ const GramCount = z.strictObject({
 });
 
 /** What one file of the corpus has of one text. */
-export const SourceOverlap = z.strictObject({
-  file: z.string(),
+export const SourceOverlap = strict({
+  file: text,
   grams: z.array(GramCount),
   longest: count.describe("most words in a row that both have"),
-  place: z.string().describe("where they are: line 17, field text"),
-  example: z.string().describe("these words, or their beginning"),
+  place: text.describe("where they are: line 17, field text"),
+  example: text.describe("these words, or their beginning"),
 });
 export type SourceOverlap = z.infer<typeof SourceOverlap>;
 
 /** One text of a task in one reading, and where it was found. */
-export const TextFinding = z.strictObject({
-  task_id: z.string(),
+export const TextFinding = strict({
+  task_id: text,
   part: TaskPart,
   reading: z
     .enum(["exact", "normalised"])
@@ -40,19 +40,18 @@ export const TextFinding = z.strictObject({
 export type TextFinding = z.infer<typeof TextFinding>;
 
 /** What `bcb decontaminate` found. */
-export const OverlapReport = z.strictObject({
+export const OverlapReport = strict({
   format: z.literal(1),
-  bcb: z.string(),
+  bcb: text,
   dataset: DatasetIdentity,
   tasks: positive.describe("tasks that were looked for"),
   sizes: z.array(positive),
   threshold: z.number().nullable(),
-  corpus: z.strictObject({
+  corpus: strict({
     files: count,
     bytes: count.describe("of text, after unpacking"),
   }),
-  contaminated: z
-    .array(z.string())
+  contaminated: texts
     .nullable()
     .describe(
       "tasks with a text whose share of n-grams reaches the threshold, in any reading and size",
@@ -61,6 +60,6 @@ export const OverlapReport = z.strictObject({
     "texts with fewer words than the smallest n, in the normalised reading: not looked for",
   ),
   findings: z.array(TextFinding),
-  problems: z.array(z.strictObject({ file: z.string(), problem: z.string() })),
+  problems: rows({ file: text, problem: text }),
 });
 export type OverlapReport = z.infer<typeof OverlapReport>;

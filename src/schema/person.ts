@@ -1,14 +1,15 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { amount, count, rows, strict, text } from "./shapes.ts";
 
 /** What `bcb human` came to. */
-export const PersonSummary = z.strictObject({
-  asked: z.int().nonnegative().describe("tasks that were drawn"),
-  answered: z.int().nonnegative(),
-  skipped: z.int().nonnegative().describe("in this sitting; the same command offers them again"),
-  late: z.int().nonnegative().describe("answers that the time limit ended"),
-  median_ms: z.number().nonnegative().nullable().describe("time per task, in the editor only"),
-  mean_ms: z.number().nonnegative().nullable(),
-  times: z.array(z.strictObject({ task_id: z.string(), ms: z.int().nonnegative() })),
-  file: z.string().describe("the samples file"),
+export const PersonSummary = strict({
+  asked: count.describe("tasks that were drawn"),
+  answered: count,
+  skipped: count.describe("in this sitting; the same command offers them again"),
+  late: count.describe("answers that the time limit ended"),
+  median_ms: amount.nullable().describe("time per task, in the editor only"),
+  mean_ms: amount.nullable(),
+  times: rows({ task_id: text, ms: count }),
+  file: text.describe("the samples file"),
 });
 export type PersonSummary = z.infer<typeof PersonSummary>;

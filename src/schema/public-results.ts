@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { byName } from "./by-name.ts";
+import { amount, byName, text } from "./shapes.ts";
 
 const Percent = z.number().min(0).max(100).nullable();
 
 const PublicEntry = z.looseObject({
-  link: z.string().nullish(),
-  "open-data": z.string().nullish().describe("None, Partial or Full"),
+  link: text.nullish(),
+  "open-data": text.nullish().describe("None, Partial or Full"),
   "pass@1": byName(Percent),
   prompted: z.boolean().nullish(),
   moe: z.boolean().nullish(),
-  size: z.number().nonnegative().nullish().describe("parameters in billions"),
-  act_param: z.number().nonnegative().nullish(),
-  date: z.string().nullish(),
+  size: amount.nullish().describe("parameters in billions"),
+  act_param: amount.nullish(),
+  date: text.nullish(),
   prefill: z.boolean().nullish(),
 });
 export type PublicEntry = z.infer<typeof PublicEntry>;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { Hash, amount, count, positive } from "./numbers.ts";
-import { byName } from "./by-name.ts";
+import { Hash, amount, byName, count, positive, rows, strict, text, texts } from "./shapes.ts";
 import { Check } from "./check.ts";
 import { Machine } from "./doctor-report.ts";
 import { Exit, type Execution, type Limits } from "./execution.ts";
@@ -18,11 +17,11 @@ export type Priority = (typeof priorities)[number];
 const bounded = (most: number) => positive.max(most);
 
 /** An execution on its way: its check travels once, and is named here by its hash. */
-export const QueuedSample = z.strictObject({
-  language: z.string().min(1).max(64),
+export const QueuedSample = strict({
+  language: text.min(1).max(64),
   code: UntrustedCode.refine((code) => code.length <= queueSizes.code),
   check: Hash,
-  limits: z.strictObject({
+  limits: strict({
     limitMs: bounded(86_400_000),
     addressSpaceMib: bounded(2 ** 50),
     dataMib: bounded(2 ** 50),
@@ -39,22 +38,22 @@ export const QueuedCheck = Check.refine(
 );
 
 /** What a job holds. Its samples are packed: `keys` says which they are, in their order. */
-export const QueueJob = z.strictObject({
+export const QueueJob = strict({
   format: z.literal(queueFormat),
   keys: z.array(Hash).min(1).max(queueSizes.samples),
-  samples: z.string().max(queueSizes.job),
+  samples: text.max(queueSizes.job),
   warm: Hash.nullable().describe("of the list of what to have imported"),
 });
 export type QueueJob = z.infer<typeof QueueJob>;
 
 /** The modules that each task imports: what a worker keeps warm. */
 export const WarmImports = z
-  .array(z.array(z.string().regex(/^[A-Za-z_][\w.]{0,199}$/)).max(200))
+  .array(z.array(text.regex(/^[A-Za-z_][\w.]{0,199}$/)).max(200))
   .max(100_000);
 export type WarmImports = z.infer<typeof WarmImports>;
 
 /** What a worker says of a sample: how it ended, or that it has to be told the check once more. */
-export const QueueAnswer = z.union([Exit, z.strictObject({ kind: z.literal("check-unknown") })]);
+export const QueueAnswer = z.union([Exit, strict({ kind: z.literal("check-unknown") })]);
 export type QueueAnswer = z.infer<typeof QueueAnswer>;
 
 /** Where samples are judged, as far as it could change a verdict: only equal places share a queue. */
@@ -68,18 +67,18 @@ const CheckKind = z.literal(Check.options.map(({ shape }) => shape.kind.value));
 
 /** What a worker says of itself, every few seconds. */
 export const WorkerAnnouncement = z.object({
-  id: z.string().min(1).max(200).describe("unlike all others', also after a restart"),
-  host: z.string(),
+  id: text.min(1).max(200).describe("unlike all others', also after a restart"),
+  host: text,
   pid: z.int(),
-  bcb: z.string().describe("version of bcb"),
+  bcb: text.describe("version of bcb"),
   format: z.int(),
-  environment: z.object({ name: z.string(), fingerprint: z.string(), version: z.string() }),
-  engine: z.string(),
-  missing_walls: z.array(z.string()),
+  environment: z.object({ name: text, fingerprint: text, version: text }),
+  engine: text,
+  missing_walls: texts,
   runs: byName(z.array(CheckKind)).describe("the checks that it can run, by language"),
   parallel: positive,
   machine: Machine,
-  started: z.string(),
+  started: text,
   judged: count,
   per_second: amount.describe("samples, of late"),
   held: count.describe("samples that it has taken and not answered"),
@@ -87,23 +86,21 @@ export const WorkerAnnouncement = z.object({
 export type WorkerAnnouncement = z.infer<typeof WorkerAnnouncement>;
 
 /** What `bcb queue status` tells. */
-export const QueueStatus = z.strictObject({
-  address: z.string(),
+export const QueueStatus = strict({
+  address: text,
   memory_mib: amount,
   workers: z.array(WorkerAnnouncement),
-  queues: z.array(
-    z.strictObject({
-      id: z.string(),
-      environment: z.string(),
-      fingerprint: z.string(),
-      engine: z.string(),
-      missing_walls: z.array(z.string()),
-      paused: z.boolean(),
-      jobs_waiting: count,
-      jobs_active: count,
-      samples: count.describe("asked for and not answered"),
-      runs: count.describe("that wait for answers"),
-    }),
-  ),
+  queues: rows({
+    id: text,
+    environment: text,
+    fingerprint: text,
+    engine: text,
+    missing_walls: texts,
+    paused: z.boolean(),
+    jobs_waiting: count,
+    jobs_active: count,
+    samples: count.describe("asked for and not answered"),
+    runs: count.describe("that wait for answers"),
+  }),
 });
 export type QueueStatus = z.infer<typeof QueueStatus>;

@@ -1,49 +1,49 @@
 import { z } from "zod";
+import { byName, count, positive, strict, text, texts } from "./shapes.ts";
 import { KnownTask } from "./benchmark-facts.ts";
-import { byName } from "./by-name.ts";
 import { Outcome, StrictVerdict } from "./verdict.ts";
 import { RunRecord } from "./run-record.ts";
 import { Split } from "./task.ts";
 import { TaskCoverage } from "./task-coverage.ts";
 
 const DomainScore = z.object({
-  tasks: z.int().nonnegative(),
-  solved: z.int().nonnegative().describe("tasks with at least one passing sample"),
+  tasks: count,
+  solved: count.describe("tasks with at least one passing sample"),
   pass_at_k: byName(z.number()).describe("by k; a k larger than a task's samples is absent"),
 });
 
 /** The numbers of one model under one calibration. */
 export const Score = DomainScore.extend({
-  outcomes: z.record(Outcome, z.int().nonnegative()),
+  outcomes: z.record(Outcome, count),
   domains: byName(DomainScore),
 });
 export type Score = z.infer<typeof Score>;
 
 /** Official passes that were not earned, as far as the controls tell. */
 export const Doubts = z.object({
-  forged: z.int().nonnegative().describe("samples whose pass a control exposed"),
-  suspect: z.int().nonnegative().describe("samples that controls could not clear"),
-  unproven: z.int().nonnegative().describe("samples whose pass no control could be made for"),
+  forged: count.describe("samples whose pass a control exposed"),
+  suspect: count.describe("samples that controls could not clear"),
+  unproven: count.describe("samples whose pass no control could be made for"),
 });
 export type Doubts = z.infer<typeof Doubts>;
 
 /** The same samples by the strict rule. */
 export const StrictScore = z.object({
-  solved: z.int().nonnegative().describe("tasks with at least one sample that earned its pass"),
+  solved: count.describe("tasks with at least one sample that earned its pass"),
   pass_at_k: byName(z.number()),
   ...Doubts.shape,
 });
 export type StrictScore = z.infer<typeof StrictScore>;
 
 export const GroundTruth = z.object({
-  checked: z.int().nonnegative(),
-  passed: z.int().nonnegative(),
+  checked: count,
+  passed: count,
   failed: z.array(
     z.object({
-      task_id: z.string(),
+      task_id: text,
       outcome: Outcome,
-      message: z.string(),
-      known: z.string().optional().describe("why it is known to fail, whatever is installed"),
+      message: text,
+      known: text.optional().describe("why it is known to fail, whatever is installed"),
     }),
   ),
 });
@@ -51,19 +51,19 @@ export type GroundTruth = z.infer<typeof GroundTruth>;
 
 /** What `--repeat` found: samples whose outcome depends on the seed, the hash seed or chance. */
 export const Flicker = z.object({
-  repetitions: z.int().positive(),
-  samples: z.int().nonnegative().describe("how many were repeated"),
+  repetitions: positive,
+  samples: count.describe("how many were repeated"),
   flickering: z.array(
     z.object({
-      task_id: z.string(),
-      sample: z.int().nonnegative(),
+      task_id: text,
+      sample: count,
       calibrated: z.boolean(),
       runs: z.array(
         z.object({
-          seed: z.int().nonnegative(),
-          hash_seed: z.int().nonnegative(),
+          seed: count,
+          hash_seed: count,
           outcome: Outcome,
-          failing: z.array(z.string()).describe("names of the tests that failed"),
+          failing: texts.describe("names of the tests that failed"),
         }),
       ),
     }),
@@ -73,37 +73,34 @@ export type Flicker = z.infer<typeof Flicker>;
 
 /** What one sample came to, as the report shows it. */
 export const SampleLine = z.object({
-  task_id: z.string(),
-  sample: z.int().nonnegative(),
+  task_id: text,
+  sample: count,
   outcome: Outcome,
   uncalibrated: Outcome.nullable(),
   strict: StrictVerdict.nullable(),
-  wall_ms: z.int().nonnegative().nullable().describe("null in a file of another tool"),
-  failing: z.array(z.object({ test: z.string(), trace: z.string() })),
+  wall_ms: count.nullable().describe("null in a file of another tool"),
+  failing: z.array(z.object({ test: text, trace: text })),
 });
 export type SampleLine = z.infer<typeof SampleLine>;
 
 export const ModelReport = z.object({
-  name: z.string(),
+  name: text,
   split: Split.nullable(),
-  subset: z
-    .string()
+  subset: text
     .nullable()
     .describe("full, hard, or another of the benchmark; null where the file does not tell"),
   run: RunRecord.nullable().describe("null for a file of another tool"),
   coverage: TaskCoverage,
-  missing_tasks: z.int().nonnegative().describe("tasks of the subset that nothing was judged for"),
-  starved: z
-    .int()
-    .nonnegative()
-    .describe("samples that count as timeouts because others took the cores or the memory"),
+  missing_tasks: count.describe("tasks of the subset that nothing was judged for"),
+  starved: count.describe(
+    "samples that count as timeouts because others took the cores or the memory",
+  ),
   incomplete: z
     .boolean()
     .describe(
       "a broken or starved run, or a selected task without a sample: the numbers are not final",
     ),
-  caveat: z
-    .string()
+  caveat: text
     .nullable()
     .describe("why its numbers are not comparable with others; null if they are"),
   calibrated: Score.nullable(),
@@ -123,21 +120,21 @@ export const ModelReport = z.object({
 export type ModelReport = z.infer<typeof ModelReport>;
 
 /** `NAME_coverage.json`: what the scores of `NAME_pass_at_k.json` are over, beside it for the sake of its other readers. */
-export const CoverageFile = z.strictObject({
+export const CoverageFile = strict({
   ...TaskCoverage.shape,
-  selection: z.string().describe("'all', or the filter that chose the tasks"),
+  selection: text.describe("'all', or the filter that chose the tasks"),
   pass_at_k: byName(z.number()),
   without_known: ModelReport.shape.without_known,
-  known_tasks: byName(z.string()).describe("why each is known to fail"),
+  known_tasks: byName(text).describe("why each is known to fail"),
 });
 export type CoverageFile = z.infer<typeof CoverageFile>;
 
-const place = z.int().nonnegative().describe("place in models");
+const place = count.describe("place in models");
 
 /** The models of one split and subset, which alone compare. */
 const ReportTable = z.object({
   split: Split.nullable(),
-  subset: z.string().nullable(),
+  subset: text.nullable(),
   ranked: z.array(place).describe("by their first pass@k, best first"),
   partial: z.array(place).describe("over a part of the tasks only: shown below, not ranked"),
 });
@@ -145,20 +142,20 @@ const ReportTable = z.object({
 /** `report.json`: models by table, whole ones first, the best first. */
 export const Report = z.object({
   format: z.literal(1),
-  bcb: z.string(),
-  title: z.string(),
-  created: z.string(),
+  bcb: text,
+  title: text,
+  created: text,
   ground_truth: GroundTruth.nullable(),
   tasks: z.array(
     z.object({
-      task_id: z.string(),
-      summary: z.string(),
-      libs: z.array(z.string()),
-      domains: z.array(z.string()),
+      task_id: text,
+      summary: text,
+      libs: texts,
+      domains: texts,
     }),
   ),
   known_tasks: z
-    .array(z.object({ task_id: z.string(), ...KnownTask.shape }))
+    .array(z.object({ task_id: text, ...KnownTask.shape }))
     .describe("those of `tasks` whose ground truth is known to fail"),
   tables: z.array(ReportTable).describe("one for each split and subset"),
   models: z.array(ModelReport),

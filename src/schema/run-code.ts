@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byName } from "./by-name.ts";
+import { byName, strict, text } from "./shapes.ts";
 
 /** Longer than any client waits. */
 const mostSeconds = 3600;
@@ -7,24 +7,23 @@ const mostSeconds = 3600;
 const Seconds = z.number().positive().max(mostSeconds).default(10);
 
 /** Base64 with line breaks is base64 to Python. */
-const FileContent = z
-  .string()
-  .transform((text) => text.replaceAll(/\s/g, ""))
+const FileContent = text
+  .transform((base64) => base64.replaceAll(/\s/g, ""))
   .pipe(z.base64())
   .nullable();
 
 /** SandboxFusion's request. What it has besides is for languages and runners that are not here, and left unread. */
 export const RunCodeRequest = z.object({
-  code: z.string(),
-  language: z.string().min(1).max(40).describe("as SandboxFusion names them"),
-  stdin: z.string().nullish(),
+  code: text,
+  language: text.min(1).max(40).describe("as SandboxFusion names them"),
+  stdin: text.nullish(),
   files: byName(FileContent)
     .default({})
     .describe(
       "base64 content by path, relative to the folder the code runs in; null entries are skipped",
     ),
   fetch_files: z
-    .array(z.string().min(1).max(4096))
+    .array(text.min(1).max(4096))
     .max(1000)
     .default([])
     .describe("paths of files to return, in that folder or in /tmp"),
@@ -40,23 +39,23 @@ export const RunCodeRequest = z.object({
 });
 export type RunCodeRequest = z.infer<typeof RunCodeRequest>;
 
-const CommandResult = z.strictObject({
+const CommandResult = strict({
   status: z.enum(["Finished", "TimeLimitExceeded", "Error"]),
   execution_time: z.number().nullable().describe("in seconds"),
   return_code: z.int().nullable().describe("negative: the signal that ended it"),
-  stdout: z.string().nullable().describe("the first MiB of it"),
-  stderr: z.string().nullable().describe("the first MiB of it"),
+  stdout: text.nullable().describe("the first MiB of it"),
+  stderr: text.nullable().describe("the first MiB of it"),
 });
 
 /** SandboxFusion's answer. */
-export const RunCodeResponse = z.strictObject({
+export const RunCodeResponse = strict({
   status: z
     .enum(["Success", "Failed", "SandboxError"])
     .describe("Failed: timed out or returned a code other than 0; SandboxError: not run"),
-  message: z.string(),
+  message: text,
   compile_result: CommandResult.nullable(),
   run_result: CommandResult.nullable(),
   executor_pod_name: z.null(),
-  files: byName(z.string()).describe("the requested files that exist, in base64"),
+  files: byName(text).describe("the requested files that exist, in base64"),
 });
 export type RunCodeResponse = z.infer<typeof RunCodeResponse>;

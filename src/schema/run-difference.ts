@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, share } from "./numbers.ts";
+import { count, rows, share, strict, text } from "./shapes.ts";
 
 /** What a score can change for. */
 export const ChangeCause = z.enum([
@@ -16,36 +16,34 @@ export const ChangeCause = z.enum([
 ]);
 export type ChangeCause = z.infer<typeof ChangeCause>;
 
-export const CauseFinding = z.strictObject({
+export const CauseFinding = strict({
   cause: ChangeCause,
   state: z
     .enum(["differs", "same", "unknown"])
     .describe("unknown where a record that would tell is missing; for chance always unknown"),
-  changes: z
-    .array(z.strictObject({ path: z.string(), first: z.string(), second: z.string() }))
-    .describe("values that differ, as JSON"),
+  changes: rows({ path: text, first: text, second: text }).describe("values that differ, as JSON"),
   gained: count.describe("flips to a pass that it could explain; several causes may share a flip"),
   lost: count,
-  about: z.string().describe("which flips were counted, and what is not known"),
+  about: text.describe("which flips were counted, and what is not known"),
 });
 export type CauseFinding = z.infer<typeof CauseFinding>;
 
-const SideScore = z.strictObject({
-  name: z.string(),
-  file: z.string(),
+const SideScore = strict({
+  name: text,
+  file: text,
   passed: count,
   score: share.describe("over the samples that both have"),
 });
 
 /** What `bcb diff --json` prints. */
-export const RunDifference = z.strictObject({
+export const RunDifference = strict({
   format: z.literal(1),
   first: SideScore,
   second: SideScore,
   samples: count.describe("that both have, by task and number"),
   only_first: count,
   only_second: count,
-  flips: z.strictObject({
+  flips: strict({
     gained: count,
     lost: count,
     same_code: count,

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { count, text, texts } from "./shapes.ts";
 import type { UntrustedCode } from "./untrusted-code.ts";
 
 /** DS-1000's community numbers its tasks, and of several codes only the first is judged. */
 const DS1000Answer = z.object({
-  id: z.int().nonnegative(),
-  code: z.union([z.string(), z.array(z.string())]),
+  id: count,
+  code: z.union([text, texts]),
 });
 
 function readAnswerRow(row: unknown): unknown {
@@ -20,10 +21,10 @@ function readAnswerRow(row: unknown): unknown {
  */
 const Row = z
   .looseObject({
-    task_id: z.string(),
-    solution: z.string().optional(),
-    completion: z.string().optional(),
-    raw_solution: z.string().optional(),
+    task_id: text,
+    solution: text.optional(),
+    completion: text.optional(),
+    raw_solution: text.optional(),
   })
   .refine((row) => row.solution !== undefined || row.completion !== undefined, {
     message: "needs `solution` or `completion`",

@@ -1,22 +1,20 @@
 import { z } from "zod";
-import { count, positive } from "./numbers.ts";
+import { count, positive, strict, text } from "./shapes.ts";
 
 /** Which tasks of a dataset to take; every condition that is given must hold. */
-export const Selection = z.strictObject({
-  subset: z
-    .string()
+export const Selection = strict({
+  subset: text
     .min(1)
     .default("full")
     .describe("full, which is every task, or one that its benchmark has"),
   ids: z
-    .array(z.string().min(1))
+    .array(text.min(1))
     .min(1)
     .optional()
     .describe("any of: a task_id, its number (7), a range (10-20 or BigCodeBench/10-20)"),
-  library: z.string().min(1).optional().describe("the task uses it"),
-  domain: z.string().min(1).optional().describe("the task uses a library of it"),
-  pattern: z
-    .string()
+  library: text.min(1).optional().describe("the task uses it"),
+  domain: text.min(1).optional().describe("the task uses a library of it"),
+  pattern: text
     .min(1)
     .optional()
     .describe("regular expression found in the task_id or in a prompt"),

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { text } from "./shapes.ts";
 
 /** A row of `bcb author strengthen --survivors FILE`: a fault that a task's tests do not notice. */
 export const SurvivorRow = z.object({
-  task_id: z.string(),
-  label: z.string().describe("what was changed, in a line"),
-  code: z.string().describe("the whole changed module, prompt included"),
+  task_id: text,
+  label: text.describe("what was changed, in a line"),
+  code: text.describe("the whole changed module, prompt included"),
 });
 export type SurvivorRow = z.infer<typeof SurvivorRow>;
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { amount, count, share, strict } from "./shapes.ts";
 import { Domain } from "./library-domains.ts";
 
-const mean = z.number().nonnegative();
-const count = z.int().nonnegative();
+const mean = amount;
 
 /** How many libraries solutions use, and how many of their calls. */
-export const LibraryFigures = z.strictObject({
+export const LibraryFigures = strict({
   std_libs: count.describe("distinct libraries of Python's standard library"),
   ext_libs: count.describe("distinct other libraries"),
   std_calls: count.describe("distinct names used out of the standard library"),
@@ -18,7 +18,7 @@ export const LibraryFigures = z.strictObject({
 });
 
 /** What the paper's Table 1 reports of a dataset; means to one decimal, shares to two (docs/task-statistics.md). */
-export const TaskStats = z.strictObject({
+export const TaskStats = strict({
   tasks: count,
   tests_mean: mean.describe("test methods of TestCases per task"),
   complete_chars: mean,
@@ -30,6 +30,6 @@ export const TaskStats = z.strictObject({
   solution_lines: mean.describe("without blank lines and comment lines"),
   solution_complexity: mean.describe("cyclomatic"),
   ...LibraryFigures.shape,
-  domains: z.record(Domain, z.number().min(0).max(1)).describe("share of tasks that use it"),
+  domains: z.record(Domain, share).describe("share of tasks that use it"),
 });
 export type TaskStats = z.infer<typeof TaskStats>;

@@ -1,18 +1,18 @@
 import { z } from "zod";
+import { byName, count, positive, strict, text, texts } from "./shapes.ts";
 import { fault } from "../lib/bench-error.ts";
 import { AnswerForm } from "./answer-form.ts";
-import { byName } from "./by-name.ts";
 import { Check } from "./check.ts";
 
 /** A docstring by section; one that a benchmark does not have is empty. */
 export const DocStruct = z.object({
-  description: z.array(z.string()),
-  notes: z.array(z.string()),
-  params: z.array(z.string()),
-  returns: z.array(z.string()),
-  reqs: z.array(z.string()),
-  raises: z.array(z.string()),
-  examples: z.array(z.string()),
+  description: texts,
+  notes: texts,
+  params: texts,
+  returns: texts,
+  reqs: texts,
+  raises: texts,
+  examples: texts,
 });
 export type DocStruct = z.infer<typeof DocStruct>;
 
@@ -34,32 +34,30 @@ export const TaskDate = z.iso
   );
 
 /** What the benchmark itself allows a solution; a benchmark that says nothing has BigCodeBench's limits. */
-export const TaskLimits = z.strictObject({
-  limit_ms: z.int().positive().describe("the official time limit of one sample"),
-  memory_mib: z.int().positive().optional().describe("of address space and of data"),
-  stack_mib: z.int().positive().optional(),
+export const TaskLimits = strict({
+  limit_ms: positive.describe("the official time limit of one sample"),
+  memory_mib: positive.optional().describe("of address space and of data"),
+  stack_mib: positive.optional(),
 });
 export type TaskLimits = z.infer<typeof TaskLimits>;
 
 /** A programming task, whatever the benchmark: enough to ask for an answer and to judge it. */
 export const Task = z.object({
-  task_id: z.string().min(1).describe("unique in its dataset"),
-  language: z.string().min(1).describe("what its code is written in, such as python"),
-  environment: z.string().min(1).describe("name of the environment that it is judged in"),
-  libs: z.array(z.string()).describe("libraries in use"),
+  task_id: text.min(1).describe("unique in its dataset"),
+  language: text.min(1).describe("what its code is written in, such as python"),
+  environment: text.min(1).describe("name of the environment that it is judged in"),
+  libs: texts.describe("libraries in use"),
   date: TaskDate.optional(),
-  prompts: byName(z.string().min(1)).describe(
+  prompts: byName(text.min(1)).describe(
     "what is asked, by split; `complete` is code, which a completion continues",
   ),
-  setup: z.string().describe("put in front of a solution that is calibrated; may be empty"),
-  ground_truth: z
-    .string()
-    .describe("a whole program that passes; empty where the benchmark publishes none"),
-  entry_point: z
-    .string()
-    .describe(
-      "name of the function or variable that is asked for; `none` where nobody knows it, empty for a program",
-    ),
+  setup: text.describe("put in front of a solution that is calibrated; may be empty"),
+  ground_truth: text.describe(
+    "a whole program that passes; empty where the benchmark publishes none",
+  ),
+  entry_point: text.describe(
+    "name of the function or variable that is asked for; `none` where nobody knows it, empty for a program",
+  ),
   check: Check,
   answer: AnswerForm.optional().describe(
     "how an answer becomes code; by default it is a program, or continues the prompt `complete`",
@@ -67,9 +65,9 @@ export const Task = z.object({
   limits: TaskLimits.optional(),
   texts: z
     .object({
-      solution: z.string().describe("the ground truth without the prompt that it continues"),
-      signature: z.string().describe("imports and signature without the docstring"),
-      test: z.string().describe("what judges it"),
+      solution: text.describe("the ground truth without the prompt that it continues"),
+      signature: text.describe("imports and signature without the docstring"),
+      test: text.describe("what judges it"),
       doc: DocStruct,
     })
     .describe("what readers are shown besides"),
@@ -79,15 +77,22 @@ export type Task = z.infer<typeof Task>;
 
 /** What identifies a dataset in every result. `hash` depends on the rows alone, not on the file format. */
 export const DatasetIdentity = z.object({
-  name: z.string(),
-  version: z.string().describe("v0.1.4, a pack's version, or 'unversioned'"),
-  hash: z.string().describe("sha256 over the canonical JSON of its rows in task_id order"),
-  count: z.int().nonnegative(),
+  name: text,
+  version: text.describe("v0.1.4, a pack's version, or 'unversioned'"),
+  hash: text.describe("sha256 over the canonical JSON of its rows in task_id order"),
+  count: count,
 });
 export type DatasetIdentity = z.infer<typeof DatasetIdentity>;
 
+/** What a run record says of the patches that its tasks had. */
+export const AppliedPatches = strict({
+  hash: text.describe("sha256 of the file"),
+  tasks: texts.describe("those of the dataset that are judged as repaired"),
+});
+export type AppliedPatches = z.infer<typeof AppliedPatches>;
+
 /** How a task is asked, by a name of its benchmark: a word without a dash, which files have between dashes. */
-export const Split = z.string().regex(/^[a-z][a-z0-9_]*$/);
+export const Split = text.regex(/^[a-z][a-z0-9_]*$/);
 export type Split = z.infer<typeof Split>;
 
 /** What a task asks in a split; refuses a split that its benchmark does not have. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { count, positive } from "./numbers.ts";
-import { byName } from "./by-name.ts";
+import { byName, count, positive, strict, text, texts } from "./shapes.ts";
 import { ChangedExpectation } from "./control.ts";
 
 export const Outcome = z.enum(["pass", "fail", "timeout", "crash", "broken"]);
@@ -9,7 +8,7 @@ export type Outcome = z.infer<typeof Outcome>;
 /** What the official harness says of a sample. */
 export const OfficialVerdict = z.object({
   status: z.enum(["pass", "fail", "timeout"]),
-  details: byName(z.string()).describe(
+  details: byName(text).describe(
     "traceback by failing test, or ALL if loading or running raised an exception",
   ),
 });
@@ -30,19 +29,19 @@ export const StrictVerdict = z.object({
   exposed: z
     .array(ChangedExpectation)
     .describe("changed expectations that the sample met all the same"),
-  uncontrolled: z.array(z.string()).describe("tests for which no control could be made"),
-  evidence: z.array(z.string()).describe("what was seen from outside that no honest pass does"),
+  uncontrolled: texts.describe("tests for which no control could be made"),
+  evidence: texts.describe("what was seen from outside that no honest pass does"),
 });
 export type StrictVerdict = z.infer<typeof StrictVerdict>;
 
 /** One line of `NAME_verdicts.jsonl`: what became of one sample. */
-export const Verdict = z.strictObject({
-  task_id: z.string(),
+export const Verdict = strict({
+  task_id: text,
   sample: count.describe("number of the sample within its task, from 0"),
   calibrated: z.boolean(),
-  solution_hash: z.string().describe("sha256 of the code that ran, calibration included"),
+  solution_hash: text.describe("sha256 of the code that ran, calibration included"),
   outcome: Outcome,
-  reason: z.string().nullable().describe("how a crash, a starved or a broken run came about"),
+  reason: text.nullable().describe("how a crash, a starved or a broken run came about"),
   official: OfficialVerdict.nullable().describe("null for a broken run: it is never scored"),
   strict: StrictVerdict.nullable().describe("null for a broken run"),
   tests_run: count,
@@ -64,7 +63,7 @@ export const Verdict = z.strictObject({
     ),
   seed: count,
   hash_seed: count.describe("PYTHONHASHSEED of the interpreter"),
-  environment: z.string().describe("fingerprint of the Python environment"),
+  environment: text.describe("fingerprint of the Python environment"),
   cached: z.boolean().describe("answered from the verdict cache; the measures are the first run's"),
 });
 export type Verdict = z.infer<typeof Verdict>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { strict, text } from "./shapes.ts";
 
 /** What stands between a sample and the machine, by the names of python/walls.py and in its order. */
 export const wallNames = [
@@ -19,10 +20,10 @@ export const wallNames = [
 ] as const;
 
 /** How one wall fared when the real sequence was tried on this machine. */
-export const Wall = z.strictObject({
+export const Wall = strict({
   wall: z.enum(wallNames),
   state: z.enum(["standing", "weaker", "missing"]),
-  reason: z.string().describe("why it does not stand as it should; empty when it does"),
+  reason: text.describe("why it does not stand as it should; empty when it does"),
 });
 export type Wall = z.infer<typeof Wall>;
 

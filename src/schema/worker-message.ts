@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { count, positive, strict, text, texts } from "./shapes.ts";
 import { Check } from "./check.ts";
 import { FreshRecording, Recording } from "./recording.ts";
 import { Commands, Suite, SuiteProgram } from "./execution.ts";
@@ -35,15 +36,15 @@ export type ZygoteRequest =
 export const WorkerMessage = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("hello"),
-    token: z.string(),
-    pid: z.int().positive(),
-    trouble: z.string().optional().describe("why it has no room for samples"),
+    token: text,
+    pid: positive,
+    trouble: text.optional().describe("why it has no room for samples"),
   }),
-  z.object({ type: z.literal("started"), id: z.int(), pid: z.int().positive() }),
+  z.object({ type: z.literal("started"), id: z.int(), pid: positive }),
   z.object({
     type: z.literal("said"),
     id: z.int(),
-    text: z.string().describe("what a live script has printed"),
+    text: text.describe("what a live script has printed"),
   }),
   z.object({ type: z.literal("recorded"), id: z.int(), recording: FreshRecording }),
   z.looseObject({
@@ -55,14 +56,14 @@ export const WorkerMessage = z.discriminatedUnion("type", [
 export type WorkerMessage = z.infer<typeof WorkerMessage>;
 
 /** What a worker is asked, one line of JSON a message. */
-export const WorkerRequest = z.strictObject({
+export const WorkerRequest = strict({
   id: z.int(),
-  code: z.string(),
+  code: text,
   check: Check,
-  limit_ms: z.int().positive(),
-  hard_limit_ms: z.int().positive().describe("wall time after which it is ended, waiting or not"),
+  limit_ms: positive,
+  hard_limit_ms: positive.describe("wall time after which it is ended, waiting or not"),
   ...SuiteProgram.shape.limits.shape,
-  seed: z.int().nonnegative(),
+  seed: count,
   harness_patches: z.boolean(),
   live: z
     .boolean()
@@ -70,32 +71,28 @@ export const WorkerRequest = z.strictObject({
     .describe(
       "a script's input comes while it runs, behind this line, and its output is told at once",
     ),
-  network: z
-    .strictObject({
-      key: z
-        .strictObject({ n: z.string(), d: z.string(), spki: z.base64(), pem: z.string() })
-        .describe("an RSA key, for the authority that the sample trusts"),
-      replay: Recording.optional(),
-      record: z
-        .strictObject({
-          name_servers: z.array(z.string()),
-          ports: z.array(z.int().positive()),
-          trust: z.string().describe("authorities besides the system's, as PEM"),
-        })
-        .optional(),
-    })
+  network: strict({
+    key: strict({ n: text, d: text, spki: z.base64(), pem: text }).describe(
+      "an RSA key, for the authority that the sample trusts",
+    ),
+    replay: Recording.optional(),
+    record: strict({
+      name_servers: texts,
+      ports: z.array(positive),
+      trust: text.describe("authorities besides the system's, as PEM"),
+    }).optional(),
+  })
     .optional()
     .describe(
       "who answers in the sample's network: a recording, or the machine's while one is made",
     ),
-  expected: z
-    .string()
+  expected: text
     .optional()
     .describe("what the reference of a check of inputs returned; absent for that itself"),
   commands: Commands.omit({ buildLimitMs: true })
     .extend({
-      limit_ms: z.int().positive().describe("of the build, which has a clock of its own"),
-      hard_limit_ms: z.int().positive(),
+      limit_ms: positive.describe("of the build, which has a clock of its own"),
+      hard_limit_ms: positive,
     })
     .optional()
     .describe("a program in place of Python's"),

@@ -5,8 +5,8 @@ import { canonicalJson, sha256 } from "../lib/hash.ts";
 import { readJsonl } from "../lib/jsonl.ts";
 import type { Row } from "../schema/benchmark.ts";
 import type { Dataset } from "../schema/dataset.ts";
-import { TaskPatch, type AppliedPatches, type LineEdit } from "../schema/task-patch.ts";
-import type { Task } from "../schema/task.ts";
+import { TaskPatch, type LineEdit } from "../schema/task-patch.ts";
+import type { AppliedPatches, Task } from "../schema/task.ts";
 
 /** A file of patches; the hash is of its bytes. */
 export async function readPatches(file: string): Promise<{ hash: string; patches: TaskPatch[] }> {

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
-import { listExamples } from "../../src/cli/help.ts";
+import { listExamples } from "../../src/cli/command.ts";
 import { createContext } from "../../src/cli/context.ts";
 import { createProgram } from "../../src/cli/program.ts";
 import { readSettings } from "../../src/cli/settings.ts";

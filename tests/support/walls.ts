@@ -158,7 +158,7 @@ function judgeUse(file: string, source: string): string[] {
   }
   if (room !== "web" && /["'`][./]*\btests\//.test(source))
     found.push("src reads nothing of tests/");
-  if (/\bz\s*\.record\(\s*z\.string\(/.test(source)) {
+  if (/\bz\s*\.record\(\s*(z\.string\(|text\b)/.test(source)) {
     found.push("names from outside are kept by byName: z.record drops __proto__");
   }
   return found;

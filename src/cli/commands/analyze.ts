@@ -4,7 +4,6 @@ import { datasetWords, ksFlag, strictFlag, windowFlags } from "../shared-flags.t
 import { findingFlags } from "../table-flags.ts";
 
 export default defineCommand({
-  name: "analyze",
   about: "analyze evaluated runs: scores with intervals, groups, Elo, solve rates",
   arguments: [
     ["<runs...>", "result folders, *_verdicts.jsonl, *_eval_results.json, or files of rows"],

@@ -9,7 +9,6 @@ import { fault } from "../../lib/bench-error.ts";
 import type { TurnView } from "../../pipeline/author/refine.ts";
 
 export const addAuthorSynthesize = defineCommand({
-  name: "synthesize",
   about: "let a model write a draft from each seed that has none",
   flags: {
     dir: dirFlag,
@@ -37,7 +36,6 @@ export const addAuthorSynthesize = defineCommand({
 });
 
 export const addAuthorRefine = defineCommand({
-  name: "refine",
   about: "let a model repair drafts and write their tests, guided by the results of running them",
   arguments: [
     ["[ids...]", "drafts by id or number (default: all that are neither finished nor marked)"],
@@ -78,7 +76,6 @@ export const addAuthorRefine = defineCommand({
 });
 
 export const addAuthorValidate = defineCommand({
-  name: "validate",
   about: "check that tasks can be trusted: tests, coverage, mutants (docs/rigor.md)",
   arguments: [
     ["[ids...]", "drafts and tasks of a workspace, by id or number (default: all open ones)"],
@@ -153,7 +150,6 @@ function refuseSelection({ tasks, environment: env }: RigorValues): void {
 }
 
 export const addAuthorStrengthen = defineCommand({
-  name: "strengthen",
   about: "add tests that catch the faults the current ones miss",
   arguments: [["[ids...]", "tasks by id or number (default: all)"]],
   flags: {

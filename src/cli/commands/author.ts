@@ -14,7 +14,6 @@ import { printable, printableLines } from "../../lib/printable.ts";
 import type { ChecklistAnswer } from "../../schema/author-review.ts";
 
 const addAuthorInit = defineCommand({
-  name: "init",
   about: "create a workspace: seeds, drafts, tasks, reviews and logs as plain files under git",
   arguments: [["<dir>", "a new or empty folder"]],
   flags: {
@@ -53,7 +52,6 @@ const addAuthorInit = defineCommand({
 });
 
 const addAuthorStatus = defineCommand({
-  name: "status",
   about: "show each task's stage and what it needs next",
   flags: { dir: dirFlag },
   examples: ["bcb author status", "bcb author status --dir my-bench --json"],
@@ -65,7 +63,6 @@ const addAuthorStatus = defineCommand({
 });
 
 const addAuthorReview = defineCommand({
-  name: "review",
   about: "review a task: answer the checklist, let models try it, sign it off",
   arguments: [["[id]", "task id or number (default: list all tasks)"]],
   flags: {
@@ -122,7 +119,6 @@ function collectDoubt(words: string, doubts: ChecklistAnswer[] = []): ChecklistA
 }
 
 const addAuthorBuild = defineCommand({
-  name: "build",
   about: "build a pack from the tasks that are validated and signed off",
   flags: {
     dir: dirFlag,
@@ -151,7 +147,6 @@ const addAuthorBuild = defineCommand({
 });
 
 const addAuthorInstruct = defineCommand({
-  name: "instruct",
   about: "print the Instruct prompts of a pack, derived by rule",
   flags: {
     source: datasetFlag,
@@ -178,7 +173,6 @@ const addAuthorInstruct = defineCommand({
 });
 
 const addAuthorRepair = defineCommand({
-  name: "repair",
   about: "draft repairs for tasks whose ground truth breaks in the workspace's environment",
   arguments: [["<file>", "matrix.json from `bcb matrix`, or a .jsonl file of patches"]],
   flags: { dir: dirFlag, source: datasetFlag },
@@ -195,7 +189,6 @@ const addAuthorRepair = defineCommand({
 });
 
 const addAuthorPatches = defineCommand({
-  name: "patches",
   about: "write the repairs of a workspace as patches, for `bcb evaluate --patches`",
   flags: {
     dir: dirFlag,
@@ -211,20 +204,19 @@ const addAuthorPatches = defineCommand({
 });
 
 export default defineGroup({
-  name: "author",
   about: "write a benchmark: from one-line ideas to reviewed tasks (docs/authoring.md)",
   examples: ['bcb author init my-bench --author "Ada Example"', "bcb author status --dir my-bench"],
-  commands: [
-    addAuthorInit,
-    addAuthorStatus,
-    addAuthorSynthesize,
-    addAuthorRefine,
-    addAuthorValidate,
-    addAuthorStrengthen,
-    addAuthorReview,
-    addAuthorBuild,
-    addAuthorInstruct,
-    addAuthorRepair,
-    addAuthorPatches,
-  ],
+  commands: {
+    init: addAuthorInit,
+    status: addAuthorStatus,
+    synthesize: addAuthorSynthesize,
+    refine: addAuthorRefine,
+    validate: addAuthorValidate,
+    strengthen: addAuthorStrengthen,
+    review: addAuthorReview,
+    build: addAuthorBuild,
+    instruct: addAuthorInstruct,
+    repair: addAuthorRepair,
+    patches: addAuthorPatches,
+  },
 });

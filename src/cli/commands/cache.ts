@@ -1,8 +1,7 @@
 import { defineCommand, defineGroup } from "../command.ts";
 import { confirm, yesFlag } from "../shared-flags.ts";
 
-const addList = defineCommand({
-  name: "list",
+const list = defineCommand({
   about: "list environments, datasets, models, verdicts and answers with their sizes",
   examples: ["bcb cache list --json"],
   async run(_flags, { settings: { cacheDir: folder }, style }) {
@@ -12,8 +11,7 @@ const addList = defineCommand({
   },
 });
 
-const addClear = defineCommand({
-  name: "clear",
+const clear = defineCommand({
   about: "delete parts of the cache, after asking",
   arguments: [["<parts...>", "parts to delete, as `bcb cache list` names them"]],
   flags: { yes: yesFlag },
@@ -32,8 +30,7 @@ const addClear = defineCommand({
 });
 
 export default defineGroup({
-  name: "cache",
   about: "show or delete what bcb caches",
   examples: ["bcb cache list", "bcb cache clear verdicts"],
-  commands: [addList, addClear],
+  commands: { list, clear },
 });

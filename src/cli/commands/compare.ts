@@ -4,7 +4,6 @@ import { runDatasetFlag, runsArgument, strictFlag, uncalibratedFlag } from "../s
 import { findingFlags } from "../table-flags.ts";
 
 export default defineCommand({
-  name: "compare",
   about: "compare runs task by task, with significance tests (docs/numbers.md)",
   arguments: [runsArgument],
   flags: {

@@ -3,7 +3,6 @@ import { texts } from "../flags.ts";
 import { tableFlags } from "../table-flags.ts";
 
 export default defineCommand({
-  name: "correlate",
   about: "correlate splits, subsets and other benchmarks: Pearson, Spearman, Kendall",
   arguments: [
     [

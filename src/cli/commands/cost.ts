@@ -2,7 +2,6 @@ import { defineCommand } from "../command.ts";
 import { tableFlags } from "../table-flags.ts";
 
 export default defineCommand({
-  name: "cost",
   about: "show tokens, cost and time of runs, in total and per solved task",
   arguments: [["<runs...>", "run folders or result files"]],
   flags: { table: tableFlags },

@@ -1,11 +1,9 @@
 import { printable } from "../../lib/printable.ts";
 import { defineCommand } from "../command.ts";
-import { parsed, required, text, texts } from "../flags.ts";
-import { parseBetween, parseCount, refuse } from "../parsers.ts";
+import { parseBetween, parseCount, parsed, refuse, required, text, texts } from "../flags.ts";
 import { splitFlag, taskFlags } from "../shared-flags.ts";
 
 export default defineCommand({
-  name: "decontaminate",
   about: "search a corpus for the tasks' prompts and solutions, by word n-grams",
   flags: {
     corpus: required(

@@ -3,7 +3,6 @@ import { text, toggle } from "../flags.ts";
 import { parallelFlag, weakSandboxFlag } from "../shared-flags.ts";
 
 export default defineCommand({
-  name: "demo",
   about: "evaluate recorded samples of the starter pack and write a report; needs no model",
   flags: {
     outDir: text("-o, --out <dir>", "folder for the results", "bcb-demo"),

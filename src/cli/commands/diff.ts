@@ -3,7 +3,6 @@ import { text } from "../flags.ts";
 import { datasetWords, uncalibratedFlag } from "../shared-flags.ts";
 
 export default defineCommand({
-  name: "diff",
   about: "explain why a score changed: what differs between two runs, and which flips it explains",
   arguments: [
     ["<first>", "run folder, verdict file, or official *_eval_results.json to compare with"],

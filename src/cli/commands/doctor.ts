@@ -4,7 +4,6 @@ import { text, toggle } from "../flags.ts";
 import { datasetWords } from "../shared-flags.ts";
 
 export default defineCommand({
-  name: "doctor",
   about: "check this machine: libraries, sandbox, and what would change verdicts (exit code 1)",
   arguments: [["[env]", "environment to check", { usual: "starter" }]],
   flags: {

@@ -1,8 +1,7 @@
 import { defineCommand, defineGroup } from "../command.ts";
 import { choice, day, required, seconds, text, toggle } from "../flags.ts";
 
-const addSync = defineCommand({
-  name: "sync",
+const sync = defineCommand({
   about: "build an environment from its lock file, unless it is already built",
   arguments: [
     ["<name>", "starter, bigcodebench, typescript, or a folder that `bcb env lock` wrote"],
@@ -27,8 +26,7 @@ const addSync = defineCommand({
   },
 });
 
-const addLock = defineCommand({
-  name: "lock",
+const lock = defineCommand({
   about: "create an environment with the library versions of a given date",
   arguments: [["<name>", "environment to take the libraries from"]],
   flags: {
@@ -59,8 +57,7 @@ const addLock = defineCommand({
   },
 });
 
-const addList = defineCommand({
-  name: "list",
+const list = defineCommand({
   about: "list environments and whether they are built",
   examples: ["bcb env list --json"],
   async run(_flags, { settings, style }) {
@@ -71,8 +68,7 @@ const addList = defineCommand({
   },
 });
 
-const addToolchains = defineCommand({
-  name: "toolchains",
+const toolchains = defineCommand({
   about: "list the languages other than Python, and whether their toolchains are installed",
   examples: ["bcb env toolchains"],
   async run(_flags, { style }) {
@@ -83,8 +79,7 @@ const addToolchains = defineCommand({
   },
 });
 
-const addPath = defineCommand({
-  name: "path",
+const path = defineCommand({
   about: "print the folder of an environment",
   arguments: [["<name>", "name of a built environment"]],
   examples: ['"$(bcb env path starter)/bin/python" -V'],
@@ -96,8 +91,7 @@ const addPath = defineCommand({
 });
 
 export default defineGroup({
-  name: "env",
   about: "build and list the environments that tasks run in",
   examples: ["bcb env list", "bcb env sync bigcodebench", "bcb env path starter"],
-  commands: [addSync, addLock, addList, addToolchains, addPath],
+  commands: { sync, lock, list, toolchains, path },
 });

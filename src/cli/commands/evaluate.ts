@@ -11,7 +11,6 @@ import {
 } from "../shared-flags.ts";
 
 export default defineCommand({
-  name: "evaluate",
   about: "run samples against the tests of their tasks",
   arguments: [samplesArgument],
   flags: {

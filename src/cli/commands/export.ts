@@ -4,7 +4,6 @@ import { choice } from "../flags.ts";
 import { siteFlags } from "../site-flags.ts";
 
 export default defineCommand({
-  name: "export",
   about: "write runs as a web site, or as logs of Inspect or lm-eval",
   arguments: [["<dir>", "where the files go; for a site, a new folder or an earlier export"]],
   flags: {

@@ -4,7 +4,6 @@ import { runDatasetFlag, runsArgument, uncalibratedFlag } from "../shared-flags.
 import { findingFlags } from "../table-flags.ts";
 
 export default defineCommand({
-  name: "failures",
   about: "show why samples fail: kinds, exceptions, libraries, clusters",
   arguments: [runsArgument],
   flags: {

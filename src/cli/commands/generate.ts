@@ -6,7 +6,6 @@ import { toggle } from "../flags.ts";
 import { generationFlag } from "../generation-flags.ts";
 
 export default defineCommand({
-  name: "generate",
   about: "generate samples with a model",
   flags: {
     generation: generationFlag,

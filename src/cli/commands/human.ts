@@ -1,6 +1,5 @@
 import { defineCommand } from "../command.ts";
-import { count, mapped, natural, parsed, text, toggle } from "../flags.ts";
-import { parsePositive } from "../parsers.ts";
+import { count, mapped, natural, parsePositive, parsed, text, toggle } from "../flags.ts";
 import {
   environmentFlag,
   groundTruthFlag,
@@ -10,7 +9,6 @@ import {
 } from "../shared-flags.ts";
 
 export default defineCommand({
-  name: "human",
   about:
     "let a person solve random tasks in their editor, timed, and evaluate the answers like a model's",
   flags: {

@@ -4,7 +4,6 @@ import { text, toggle } from "../flags.ts";
 import { namedDatasetFlag, splitFlag, subsetFlag, usualSource } from "../shared-flags.ts";
 
 export default defineCommand({
-  name: "inspect",
   about:
     "look into failures: one folder per task in the official layout, and a page with diffs and tracebacks",
   arguments: [["[task]", "print this task (an id or a number) instead of writing a folder"]],

@@ -4,6 +4,7 @@ import {
   count,
   mapped,
   natural,
+  parseMemoryMib,
   parsed,
   portNumber,
   seconds,
@@ -11,11 +12,9 @@ import {
   texts,
 } from "../flags.ts";
 import { engineFlags } from "../judging-flags.ts";
-import { parseMemoryMib } from "../parsers.ts";
 import { taskFlags } from "../shared-flags.ts";
 
 export default defineCommand({
-  name: "judge",
   about: "serve verdicts and rewards over HTTP, from one warm sandbox",
   flags: {
     address: {

@@ -1,13 +1,11 @@
 import { defineCommand, defineGroup } from "../command.ts";
-import { choice, mapped, natural, parsed, text, toggle } from "../flags.ts";
-import { refuse } from "../parsers.ts";
+import { choice, mapped, natural, parsed, refuse, text, toggle } from "../flags.ts";
 import { datasetWords, openSubsetFlag, splitFlag, windowFlags } from "../shared-flags.ts";
 import { publicFlags } from "../site-flags.ts";
 import { tableFlags } from "../table-flags.ts";
 import type { SortKey } from "../../schema/leaderboard-view.ts";
 
-const addLeaderboardBuild = defineCommand({
-  name: "build",
+const build = defineCommand({
   about: "build leaderboard.json from runs, published results and model facts",
   arguments: [
     ["[places...]", "run folders, *_eval_results.json, or .jsonl files with task_id and status"],
@@ -41,8 +39,7 @@ const addLeaderboardBuild = defineCommand({
 
 const sortKeys = ["score", "elo", "price", "size", "date", "name"] as const satisfies SortKey[];
 
-const addLeaderboardShow = defineCommand({
-  name: "show",
+const show = defineCommand({
   about: "print the ranking, or a part of it",
   arguments: [
     ["[file]", "leaderboard.json from `bcb leaderboard build`", { usual: "leaderboard.json" }],
@@ -114,11 +111,10 @@ function parseDate(words: string): string {
 }
 
 export default defineGroup({
-  name: "leaderboard",
   about: "rank models from runs and published results",
   examples: [
     "bcb leaderboard build results/ --models models.json",
     "bcb leaderboard show --size 1..10 --open",
   ],
-  commands: [addLeaderboardBuild, addLeaderboardShow],
+  commands: { build, show },
 });

@@ -5,7 +5,6 @@ import { limitFlag, splitFlag, taskFlags } from "../shared-flags.ts";
 import { findingFlags } from "../table-flags.ts";
 
 export default defineCommand({
-  name: "matrix",
   about:
     "run the same tasks and samples in several environments: what breaks, and which library change broke it",
   flags: {

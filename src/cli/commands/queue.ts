@@ -1,23 +1,21 @@
 import { defineCommand, defineGroup } from "../command.ts";
-import { queueAddressFlag } from "../queue-flags.ts";
+import { queueAddressFlag } from "../judging-flags.ts";
 import { confirm, yesFlag } from "../shared-flags.ts";
 
 const address = "--queue redis://127.0.0.1:6379";
 
-const addStatus = defineCommand({
-  name: "status",
+const status = defineCommand({
   about: "show the workers, their throughput, and what is queued",
   flags: { queue: queueAddressFlag },
   examples: [`bcb queue status ${address}`],
   async run({ queue }, context) {
     const { renderQueue, showQueue } = await import("../../pipeline/queue/show-queue.ts");
-    const status = await showQueue(queue);
-    return { json: status, text: renderQueue(status, context.style) };
+    const json = await showQueue(queue);
+    return { json, text: renderQueue(json, context.style) };
   },
 });
 
-const addDrain = defineCommand({
-  name: "drain",
+const drain = defineCommand({
   about: "stop handing out samples, and wait until the workers have finished what they hold",
   flags: { queue: queueAddressFlag },
   examples: [`bcb queue drain ${address}`],
@@ -32,8 +30,7 @@ const addDrain = defineCommand({
   },
 });
 
-const addResume = defineCommand({
-  name: "resume",
+const resume = defineCommand({
   about: "let workers take samples again after `drain`",
   flags: { queue: queueAddressFlag },
   examples: [`bcb queue resume ${address}`],
@@ -44,8 +41,7 @@ const addResume = defineCommand({
   },
 });
 
-const addClear = defineCommand({
-  name: "clear",
+const clear = defineCommand({
   about: "delete everything queued, after asking; active runs submit their samples again",
   flags: { queue: queueAddressFlag, yes: yesFlag },
   examples: [`bcb queue clear --yes ${address}`],
@@ -59,8 +55,7 @@ const addClear = defineCommand({
 });
 
 export default defineGroup({
-  name: "queue",
   about: "inspect and control the queue that `--queue` names",
   examples: [`bcb queue status ${address}`, `bcb queue drain ${address}`],
-  commands: [addStatus, addDrain, addResume, addClear],
+  commands: { status, drain, resume, clear },
 });

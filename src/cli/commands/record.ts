@@ -1,10 +1,8 @@
 import { defineCommand } from "../command.ts";
-import { parsed, text, texts } from "../flags.ts";
-import { parsePorts } from "../parsers.ts";
+import { parsePort, parsed, refuse, text, texts } from "../flags.ts";
 import { environmentFlag, taskFlags } from "../shared-flags.ts";
 
 export default defineCommand({
-  name: "record",
   about: "run ground truths with network access and record the responses (docs/network.md)",
   flags: {
     tasks: taskFlags,
@@ -33,3 +31,10 @@ export default defineCommand({
     return await record({ ...flags, engine: { environment } }, context);
   },
 });
+
+/** Ports at which connections are recorded; that of names is taken. */
+function parsePorts(words: string): number[] {
+  const ports = [...new Set(words.split(",").map((part) => parsePort(part.trim())))];
+  if (ports.every((port) => port > 0 && port !== 53)) return ports;
+  return refuse("They must be ports such as 80,443; port 53 is reserved for DNS.");
+}

@@ -4,7 +4,6 @@ import { datasetWords, ksFlag, windowFlags } from "../shared-flags.ts";
 import { tableFormats } from "../table-flags.ts";
 
 export default defineCommand({
-  name: "report",
   about: "rank evaluated runs, and write report.json and report.html",
   arguments: [
     [

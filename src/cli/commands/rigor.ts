@@ -3,7 +3,6 @@ import { rigorFlags, toRigorOptions } from "../rigor-flags.ts";
 import { toTasks } from "../shared-flags.ts";
 
 export default defineCommand({
-  name: "rigor",
   about: "measure the quality of tasks: coverage, mutation score, flakiness (docs/rigor.md)",
   flags: {
     rigor: rigorFlags("folder for rigor.jsonl and rigor.txt (default: ./rigor)"),

@@ -41,7 +41,6 @@ const interactionFlag = mapped(
 );
 
 export default defineCommand({
-  name: "run",
   about: "generate, sanitize, evaluate and report in one go",
   flags: {
     generation: generationFlag,

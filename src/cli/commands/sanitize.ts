@@ -3,7 +3,6 @@ import { choice, text, toggle } from "../flags.ts";
 import { datasetFlag, requireSamples, samplesArgument, samplesFlag } from "../shared-flags.ts";
 
 export default defineCommand({
-  name: "sanitize",
   about: "extract runnable code from what models wrote",
   arguments: [samplesArgument],
   flags: {

@@ -5,7 +5,6 @@ import { portNumber, text, toggle } from "../flags.ts";
 import { siteFlags } from "../site-flags.ts";
 
 export default defineCommand({
-  name: "serve",
   about: "show leaderboard, tasks and runs in a browser",
   flags: {
     server: {

@@ -5,7 +5,6 @@ import { datasetWords } from "../shared-flags.ts";
 import { tableFlags } from "../table-flags.ts";
 
 export default defineCommand({
-  name: "sql",
   about: "query stored runs in SQL (DuckDB, read-only): runs, verdicts, samples, tasks, tests",
   arguments: [["[query]", "SELECT statement over the views (default: list the views)"]],
   flags: {

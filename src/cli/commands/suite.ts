@@ -1,12 +1,10 @@
 import { defineCommand, defineGroup } from "../command.ts";
-import { offered, parsed } from "../flags.ts";
+import { offered, parsed, refuse } from "../flags.ts";
 import { generationFlagBeside } from "../generation-flags.ts";
 import { judgingFlags } from "../judging-flags.ts";
-import { refuse } from "../parsers.ts";
 import { limitFlag } from "../shared-flags.ts";
 
-const addRun = defineCommand({
-  name: "run",
+const run = defineCommand({
   about: "run several benchmarks with one model; run the same command again to resume",
   flags: {
     name: offered("--suite <name>", "which", ["practical", "algorithmic", "starter"], "practical"),
@@ -42,8 +40,7 @@ function collectPlace(words: string, earlier: ReadonlyMap<string, string> | unde
 }
 
 export default defineGroup({
-  name: "suite",
   about: "run several benchmarks with one model, for one report",
   examples: ["bcb suite run --suite practical --backend openai --model gpt-4o-mini"],
-  commands: [addRun],
+  commands: { run },
 });

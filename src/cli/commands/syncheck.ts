@@ -9,7 +9,6 @@ import {
 } from "../shared-flags.ts";
 
 export default defineCommand({
-  name: "syncheck",
   about: "check that every task has samples and that every sample compiles",
   arguments: [samplesArgument],
   flags: {

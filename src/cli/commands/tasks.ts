@@ -3,8 +3,7 @@ import { text, toggle } from "../flags.ts";
 import { taskFlags } from "../shared-flags.ts";
 import { findingFlags } from "../table-flags.ts";
 
-const addList = defineCommand({
-  name: "list",
+const list = defineCommand({
   about: "list tasks with their libraries and domains",
   flags: { tasks: taskFlags },
   examples: [
@@ -18,8 +17,7 @@ const addList = defineCommand({
   },
 });
 
-const addShow = defineCommand({
-  name: "show",
+const show = defineCommand({
   about: "print a task: prompts, solution and tests",
   arguments: [["<id>", "task id or number"]],
   flags: {
@@ -36,8 +34,7 @@ const addShow = defineCommand({
   },
 });
 
-const addStats = defineCommand({
-  name: "stats",
+const stats = defineCommand({
   about: "show statistics of the tasks, as the paper defines them (docs/task-statistics.md)",
   flags: { tasks: taskFlags },
   examples: ["bcb tasks stats --json", "bcb tasks stats --dataset starter"],
@@ -47,8 +44,7 @@ const addStats = defineCommand({
   },
 });
 
-const addCompare = defineCommand({
-  name: "compare",
+const compare = defineCommand({
   about: "compare benchmarks: the paper's Table 1, and depth against breadth",
   arguments: [
     [
@@ -69,8 +65,7 @@ const addCompare = defineCommand({
   },
 });
 
-const addDiff = defineCommand({
-  name: "diff",
+const diff = defineCommand({
   about: "compare two versions of a dataset, task by task",
   arguments: [
     [
@@ -94,8 +89,7 @@ const addDiff = defineCommand({
 });
 
 export default defineGroup({
-  name: "tasks",
   about: "browse the tasks of a dataset",
   examples: ["bcb tasks list --dataset starter", "bcb tasks show 17", "bcb tasks stats"],
-  commands: [addList, addShow, addStats, addCompare, addDiff],
+  commands: { list, show, stats, compare, diff },
 });

@@ -4,7 +4,6 @@ import { datasetWords, runsArgument, uncalibratedFlag, usualSource } from "../sh
 import { findingFlags } from "../table-flags.ts";
 
 export default defineCommand({
-  name: "tools",
   about: "compare the libraries and calls that samples use with the ground truth's",
   arguments: [runsArgument],
   flags: {

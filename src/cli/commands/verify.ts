@@ -3,7 +3,6 @@ import { count, text } from "../flags.ts";
 import { datasetWords } from "../shared-flags.ts";
 
 export default defineCommand({
-  name: "verify",
   about: "check the signature of a published run, and its verdicts with --rejudge",
   arguments: [["<archive>", "archive from `bcb publish`"]],
   flags: {

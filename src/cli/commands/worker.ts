@@ -1,10 +1,8 @@
 import { defineCommand } from "../command.ts";
 import { mapped, portNumber, text } from "../flags.ts";
-import { engineFlags } from "../judging-flags.ts";
-import { queueAddressFlag } from "../queue-flags.ts";
+import { engineFlags, queueAddressFlag } from "../judging-flags.ts";
 
 export default defineCommand({
-  name: "worker",
   about: "join a queue and judge its samples until stopped",
   flags: {
     address: queueAddressFlag,

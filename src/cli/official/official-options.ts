@@ -56,6 +56,7 @@ const generate: OfficialOptions = {
   ),
 };
 
+const sandboxed = "bcb runs samples on this machine, in its own sandbox.";
 const remote = "bcb always does `--execution local`: samples run on this machine";
 
 const evaluate: OfficialOptions = {
@@ -73,8 +74,11 @@ const evaluate: OfficialOptions = {
     },
     here: `${remote}; \`gradio\` and \`e2b\` are refused`,
   },
-  e2b_endpoint: refused("E2B sandboxes are not supported", remoteHint("--e2b_endpoint")),
-  gradio_endpoint: refused("Gradio spaces are not supported", remoteHint("--gradio_endpoint")),
+  e2b_endpoint: refused("E2B sandboxes are not supported", `Remove --e2b_endpoint: ${sandboxed}`),
+  gradio_endpoint: refused(
+    "Gradio spaces are not supported",
+    `Remove --gradio_endpoint: ${sandboxed}`,
+  ),
   selective_evaluate: {
     toOurs: (ids) => (ids === "" ? [] : [`--ids=${ids}`]),
     here: "`--ids`",
@@ -119,7 +123,7 @@ export const officialOptions = {
     ...named("samples", "calibrate?"),
     inplace: toggle("--in-place"),
     debug_task: same("--task"),
-    parallel: unneeded("ignored; always runs at full speed"),
+    parallel: { toOurs: () => [], here: "ignored; always runs at full speed" },
   },
   syncheck: {
     ...named("samples"),
@@ -158,22 +162,16 @@ function toggle(on: string, off?: string): OfficialOption {
 /** Megabytes, where the official documentation also writes products. */
 function sized(ours: string): OfficialOption {
   return {
-    toOurs: (value) => [`${ours}=${multiply(value)}`],
+    toOurs: (value) => {
+      if (!/^\d+(\*\d+)+$/.test(value)) return [`${ours}=${value}`];
+      return [`${ours}=${value.split("*").reduce((product, each) => product * Number(each), 1)}`];
+    },
     here: `\`${ours}\`, in MB; \`30*1024\` is accepted`,
   };
 }
 
-function multiply(text: string): string {
-  if (!/^\d+(\*\d+)+$/.test(text)) return text;
-  return String(text.split("*").reduce((product, factor) => product * Number(factor), 1));
-}
-
-function unneeded(here: string): OfficialOption {
-  return { toOurs: () => [], here };
-}
-
 function unneededSwitch(here: string): OfficialOption {
-  return { ...unneeded(here), takes: "switch" };
+  return { takes: "switch", toOurs: () => [], here };
 }
 
 function refused(why: string, instead: string): OfficialOption {
@@ -183,8 +181,4 @@ function refused(why: string, instead: string): OfficialOption {
     },
     here: `none. ${why}. ${instead}`,
   };
-}
-
-function remoteHint(name: string): string {
-  return `Remove ${name}: bcb runs samples on this machine, in its own sandbox.`;
 }

@@ -2,8 +2,6 @@ import type { Command } from "commander";
 import { fault } from "../../lib/bench-error.ts";
 import { officialOptions, type OfficialOption } from "./official-options.ts";
 
-type OfficialCommand = keyof typeof officialOptions;
-
 /**
  * A command line as commander is given it. What the official documentation writes becomes what it is here, options may
  * have `_` for `-`, and everything else stays as it was typed.
@@ -12,13 +10,41 @@ export function readOfficial(program: Command, words: readonly string[]): string
   const typed = words[0]?.replace(/^bigcodebench\./, "") ?? "";
   const given = words.slice(1);
   const { path, command } = findCommand(program, [redirect(typed, given), ...given]);
-  const table = isOfficial(typed) ? officialOptions[typed] : {};
-  const ours = translate(given.slice(Math.max(0, path.length - 1)), {
-    command,
-    table,
-    // What a generation is told means nothing to an evaluation of samples that are there, and the other way round.
-    drops: typed === "evaluate",
-  });
+  const findOption = (name = "") => command.options.find(({ long }) => long === name);
+  const officials = findOwn(officialOptions, typed) ?? {};
+  const rest = given.slice(Math.max(0, path.length - 1));
+  const ours: string[] = [];
+  for (let index = 0; index < rest.length; index += 1) {
+    const word = rest[index] ?? "";
+    if (word === "--") {
+      ours.push(...rest.slice(index));
+      break;
+    }
+    const name = dashed(word);
+    const official = findOwn(officials, /^--(.*)/s.exec(name)?.[1]?.replaceAll("-", "_") ?? "");
+    const attached = word.includes("=") ? word.slice(word.indexOf("=") + 1) : undefined;
+    if (official !== undefined) {
+      const { value, used } = takeValue(official, attached, rest.slice(index + 1));
+      index += used;
+      // What a generation is told means nothing to an evaluation of samples that are there, and the other way round.
+      const isMeant = (each: string) => typed !== "evaluate" || findOption(each.split("=")[0]);
+      // Left to commander, which says that a value is missing.
+      ours.push(...(value === undefined ? [name] : official.toOurs(value).filter(isMeant)));
+      continue;
+    }
+    const own = name.startsWith("--") ? findOption(name) : undefined;
+    if (own === undefined) {
+      ours.push(word);
+      continue;
+    }
+    ours.push(attached === undefined ? name : `${name}=${attached}`);
+    const next = rest[index + 1];
+    if (own.required && attached === undefined && next !== undefined) {
+      // Whatever it looks like, it is the option's value.
+      ours.push(next);
+      index += 1;
+    }
+  }
   refuseTwoSplits(ours);
   return [...(path.length === 0 ? words.slice(0, 1) : path), ...ours];
 }
@@ -29,45 +55,6 @@ function redirect(typed: string, given: readonly string[]): string {
   const has = (name: string) => given.some((word) => dashed(word) === name);
   if (!has("--model") || has("--samples") || has("--check-gt-only")) return typed;
   return has("--no-execute") ? "generate" : "run";
-}
-
-interface Target {
-  command: Command;
-  table: Readonly<Record<string, OfficialOption>>;
-  /** Leave out official options that the command does not have. */
-  drops: boolean;
-}
-
-function translate(words: readonly string[], { command, table, drops }: Target): string[] {
-  const ours: string[] = [];
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] ?? "";
-    if (word === "--") return [...ours, ...words.slice(index)];
-    const name = dashed(word);
-    const official = Object.hasOwn(table, tableKey(name)) ? table[tableKey(name)] : undefined;
-    const attached = word.includes("=") ? word.slice(word.indexOf("=") + 1) : undefined;
-    if (official !== undefined) {
-      const { value, used } = takeValue(official, attached, words.slice(index + 1));
-      index += used;
-      // Left to commander, which says that a value is missing.
-      if (value === undefined) ours.push(name);
-      else ours.push(...official.toOurs(value).filter((each) => !drops || isKnown(command, each)));
-      continue;
-    }
-    const own = name.startsWith("--") ? findOption(command, name) : undefined;
-    if (own === undefined) {
-      ours.push(word);
-      continue;
-    }
-    ours.push(attached === undefined ? name : `${name}=${attached}`);
-    const next = words[index + 1];
-    if (own.required && attached === undefined && next !== undefined) {
-      // Whatever it looks like, it is the option's value.
-      ours.push(next);
-      index += 1;
-    }
-  }
-  return ours;
 }
 
 function takeValue(
@@ -117,24 +104,12 @@ function findCommand(
   return { path, command };
 }
 
-function isOfficial(name: string): name is OfficialCommand {
-  return Object.hasOwn(officialOptions, name);
-}
-
-function isKnown(command: Command, word: string): boolean {
-  return findOption(command, word.split("=")[0] ?? "") !== undefined;
-}
-
-function findOption(command: Command, name: string) {
-  return command.options.find((option) => option.long === name);
+function findOwn<Value>(named: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(named, name) ? named[name] : undefined;
 }
 
 /** The option's name as we spell it. */
 function dashed(word: string): string {
   const name = word.split("=")[0] ?? "";
   return name.startsWith("--") ? name.replaceAll("_", "-") : name;
-}
-
-function tableKey(name: string): string {
-  return name.startsWith("--") ? name.slice(2).replaceAll("-", "_") : "";
 }

@@ -6,7 +6,7 @@ import { fault } from "../../lib/bench-error.ts";
 import type { FetchPackage } from "../../lib/import-optional.ts";
 import { isThere } from "../../lib/is-there.ts";
 import { runProcess } from "../../lib/run-process.ts";
-import { byName } from "../../schema/by-name.ts";
+import { byName } from "../../schema/shapes.ts";
 import type { Settings } from "../../schema/settings.ts";
 import { buildBeside, requireSuccess } from "../build-beside.ts";
 import { findExecutables } from "../../lib/find-executables.ts";

@@ -5,7 +5,7 @@ import { pointedFolder, readJson, recordName } from "../open-environment.ts";
 import { recipesFolder } from "../read-recipe.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { sha256 } from "../../lib/hash.ts";
-import { byName } from "../../schema/by-name.ts";
+import { byName } from "../../schema/shapes.ts";
 import {
   NpmEnvironmentRecipe,
   NpmEnvironmentRecord,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byName } from "../../schema/by-name.ts";
+import { byName } from "../../schema/shapes.ts";
 import openai from "../openai.ts";
 import {
   createBatchClient,

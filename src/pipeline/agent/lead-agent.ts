@@ -2,7 +2,7 @@ import { z } from "zod";
 import { once } from "../../lib/once.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 import { readData } from "../../lib/read-data.ts";
-import { byName } from "../../schema/by-name.ts";
+import { byName } from "../../schema/shapes.ts";
 import type { ModelRequest, ToolCall, ToolResult } from "../../schema/model.ts";
 import type { EndReason } from "../../schema/transcript.ts";
 import { listAnswers, type Transcript } from "../../runs/transcript-log.ts";

@@ -14,7 +14,7 @@ import { readData } from "../../lib/read-data.ts";
 import { AuthorWords, type AuthorKit } from "../../schema/author-kit.ts";
 import { AuthorSettings, Draft, StoredValidation } from "../../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
-import { byName } from "../../schema/by-name.ts";
+import { byName } from "../../schema/shapes.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Pack } from "../../schema/pack.ts";
 import type { Task } from "../../schema/task.ts";

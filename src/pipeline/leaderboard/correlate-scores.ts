@@ -5,7 +5,7 @@ import { type BenchError, fault } from "../../lib/bench-error.ts";
 import { parseCsv } from "../../lib/csv.ts";
 import { readWhole } from "../../lib/jsonl.ts";
 import { parseJson } from "../../lib/parse-json.ts";
-import { byName } from "../../schema/by-name.ts";
+import { byName } from "../../schema/shapes.ts";
 import type { DataTable } from "../../schema/data-table.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
 import { SuiteReport } from "../../schema/suite.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { byName } from "../../src/schema/by-name.ts";
+import { byName } from "../../src/schema/shapes.ts";
 import { Verdict } from "../../src/schema/verdict.ts";
 import { makeVerdict } from "../support/make-verdict.ts";
 
