@@ -7,7 +7,7 @@ import { noProgress } from "../src/lib/progress.ts";
 import { openEngine } from "../src/pipeline/engine/open-engine.ts";
 import { loadDataset } from "../src/pipeline/load-dataset.ts";
 import { toEvalPlusStatus } from "../src/runs/read-eval-results.ts";
-import type { Dataset } from "../src/schema/dataset.ts";
+import type { Dataset } from "../src/schema/task.ts";
 import { alignedTable, writeSection } from "./support/benchmark-page.ts";
 import { humanEvalAnswers, mbppAnswers, type Answer } from "./support/benchmarks/answers.ts";
 import { EvalPlusFile, openPeers } from "./support/benchmarks/evalplus-peers.ts";

@@ -4,8 +4,8 @@ import path from "node:path";
 import { assembleTask } from "../src/construct/assemble-task.ts";
 import { assembleTypeScript } from "../src/construct/typescript-author.ts";
 import { loadPythonParser } from "../src/python-source/tree.ts";
-import type { TaskSource } from "../src/schema/author-kit.ts";
-import { Pack } from "../src/schema/pack.ts";
+import type { TaskSource } from "../src/schema/author-workspace.ts";
+import { Pack } from "../src/schema/bigcodebench-row.ts";
 import { keepFiles } from "./keep-files.ts";
 
 const packs = path.resolve(import.meta.dirname, "../packs");

@@ -5,7 +5,7 @@ import { draw } from "../../src/lib/draw.ts";
 import type { PythonParser } from "../../src/python-source/tree.ts";
 import { assembleCode, assembleGroundTruth } from "../../src/sanitize/assemble-code.ts";
 import type { Task } from "../../src/schema/task.ts";
-import { markUntrusted } from "../../src/schema/untrusted-code.ts";
+import { markUntrusted } from "../../src/schema/execution.ts";
 import { oddStatements } from "./odd-statements.ts";
 import type { ReferenceSample } from "./reference-samples.ts";
 

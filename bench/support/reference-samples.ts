@@ -7,7 +7,7 @@ import { readSamples } from "../../src/samples/read-samples.ts";
 import { assembleCode } from "../../src/sanitize/assemble-code.ts";
 import type { Settings } from "../../src/schema/settings.ts";
 import type { Split, Task } from "../../src/schema/task.ts";
-import type { UntrustedCode } from "../../src/schema/untrusted-code.ts";
+import type { UntrustedCode } from "../../src/schema/execution.ts";
 import { OfficialVerdict } from "../../src/schema/verdict.ts";
 
 export const splits = ["complete", "instruct"] as const satisfies readonly Split[];

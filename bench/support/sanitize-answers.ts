@@ -2,7 +2,7 @@ import { openSyntaxJudge } from "../../src/environment/syntax-judge.ts";
 import { mapInOrder } from "../../src/lib/map-in-order.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
 import { sanitize } from "../../src/sanitize/sanitize.ts";
-import { SyntaxGaveUp } from "../../src/schema/syntax.ts";
+import { SyntaxGaveUp } from "../../src/schema/language.ts";
 import type { OfficialCode, RawAnswer } from "../official/sanitize-with-official.ts";
 
 /** Null where Python could say nothing of the text. */

@@ -6,7 +6,7 @@ import { runFile } from "../../src/runs/names.ts";
 import { assembleCode } from "../../src/sanitize/assemble-code.ts";
 import type { Settings } from "../../src/schema/settings.ts";
 import type { Task } from "../../src/schema/task.ts";
-import { markUntrusted } from "../../src/schema/untrusted-code.ts";
+import { markUntrusted } from "../../src/schema/execution.ts";
 import { Verdict } from "../../src/schema/verdict.ts";
 import { measureCommand, type MeasuredCommand } from "./measure-command.ts";
 

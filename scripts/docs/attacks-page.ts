@@ -1,5 +1,5 @@
 import { readCorpus } from "../../src/sandbox/hostile/read-corpus.ts";
-import type { Attack, AttackKind } from "../../src/schema/attack.ts";
+import type { Attack, AttackKind } from "../../src/schema/doctor-report.ts";
 import { markdownTable } from "./markdown-table.ts";
 
 const headings = {

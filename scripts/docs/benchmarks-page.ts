@@ -5,7 +5,7 @@ import { z } from "zod";
 import { benchmarks } from "../../src/benchmarks/registry.ts";
 import { listRecipeNames } from "../../src/environment/read-recipe.ts";
 import { readData } from "../../src/lib/read-data.ts";
-import type { Benchmark } from "../../src/schema/benchmark.ts";
+import type { Benchmark } from "../../src/schema/task.ts";
 import type { BenchmarkFacts } from "../../src/schema/benchmark-facts.ts";
 import { byName } from "../../src/schema/shapes.ts";
 import {

@@ -1,46 +1,42 @@
 import { z } from "zod";
-import { BenchmarkFacts } from "../../src/schema/benchmark-facts.ts";
+import { BenchmarkFacts, TaskDifference, TaskStats } from "../../src/schema/benchmark-facts.ts";
 import { Comparison } from "../../src/schema/comparison.ts";
-import { PreEvaluation, Review } from "../../src/schema/author-review.ts";
 import {
   AuthorCall,
   AuthorSettings,
   BuiltVersion,
   Draft,
+  PreEvaluation,
+  Review,
   StoredValidation,
+  SurvivorRow,
 } from "../../src/schema/author-workspace.ts";
-import { DoctorReport } from "../../src/schema/doctor-report.ts";
+import { DoctorReport, SelfTestReport } from "../../src/schema/doctor-report.ts";
 import { EnvironmentRecipe, EnvironmentRecord } from "../../src/schema/environment.ts";
-import { LibraryChanges, MatrixReport } from "../../src/schema/evolution.ts";
+import { LibraryChanges, MatrixReport, TaskPatch } from "../../src/schema/evolution.ts";
 import { FailureReport } from "../../src/schema/failure.ts";
-import { BatchState } from "../../src/schema/batch-state.ts";
-import { GeneratedRow, GenerationRecord } from "../../src/schema/generation.ts";
-import { Inspection } from "../../src/schema/inspection.ts";
+import {
+  BatchState,
+  GeneratedRow,
+  GenerationRecord,
+  PersonSummary,
+} from "../../src/schema/generation.ts";
+import { EvalResults, Inspection, PassAtKFile } from "../../src/schema/official-results.ts";
 import { Leaderboard, ModelFacts } from "../../src/schema/leaderboard.ts";
-import { PersonSummary } from "../../src/schema/person.ts";
 import { PulledModel } from "../../src/schema/local-model.ts";
-import { EvalResults, PassAtKFile } from "../../src/schema/official-results.ts";
 import { OverlapReport } from "../../src/schema/overlap.ts";
-import { Pack } from "../../src/schema/pack.ts";
+import { BigCodeBenchRow, Pack } from "../../src/schema/bigcodebench-row.ts";
 import { CoverageFile, Report } from "../../src/schema/report.ts";
-import { TaskPatch } from "../../src/schema/task-patch.ts";
 import { RecordingRow, RecordingsHeader } from "../../src/schema/recording.ts";
 import { RunDifference } from "../../src/schema/run-difference.ts";
 import { RigorReport, RigorSummary } from "../../src/schema/rigor-report.ts";
 import { ArchiveManifest } from "../../src/schema/archive.ts";
-import { RunRecord } from "../../src/schema/run-record.ts";
+import { RunRecord, Verdict } from "../../src/schema/verdict.ts";
 import { SampleRow } from "../../src/schema/sample.ts";
-import { SanitizeTrace } from "../../src/schema/sanitize-trace.ts";
-import { SelfTestReport } from "../../src/schema/self-test.ts";
-import { SurvivorRow } from "../../src/schema/survivor.ts";
-import { SiteIndex } from "../../src/schema/site.ts";
-import { SiteSearch, SiteTask, SiteTaskList } from "../../src/schema/site-task.ts";
-import { TaskDifference } from "../../src/schema/task-difference.ts";
-import { TaskStats } from "../../src/schema/task-stats.ts";
-import { BigCodeBenchRow } from "../../src/schema/bigcodebench-row.ts";
+import { SanitizeTrace } from "../../src/schema/language.ts";
+import { SiteIndex, SiteSearch, SiteTask, SiteTaskList } from "../../src/schema/site.ts";
 import { ToolReport } from "../../src/schema/tool-use.ts";
 import { TranscriptStep, TurnVerdict } from "../../src/schema/transcript.ts";
-import { Verdict } from "../../src/schema/verdict.ts";
 import { WorkerRequest } from "../../src/schema/worker-message.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { listFields, type JsonSchema } from "./schema-fields.ts";

@@ -1,7 +1,6 @@
 import type { GroupDifference, RunAnalysis, RunSetAnalysis } from "../schema/analysis.ts";
 import type { ModelFactsFile } from "../schema/leaderboard.ts";
-import type { StoredRun } from "../schema/stored-run.ts";
-import type { TaskCoverage } from "../schema/task-coverage.ts";
+import type { StoredRun, TaskCoverage } from "../schema/verdict.ts";
 import { meanOf, normal975 } from "./interval.ts";
 import { fitItemResponse } from "./item-response.ts";
 import { scoreGroups, scoreRun, scoreStrictly, scoreWithout } from "./score-run.ts";

@@ -1,7 +1,7 @@
 import type { Flip, FlipGroup, PairComparison } from "../schema/comparison.ts";
 import type { SampleFailure } from "../schema/failure.ts";
 import type { SiteAgreement } from "../schema/site-compare.ts";
-import type { StoredRun } from "../schema/stored-run.ts";
+import type { StoredRun } from "../schema/verdict.ts";
 import { bootstrapMean, exactMcNemar, findNeededSize, type TaskPair } from "./paired-tests.ts";
 import { passRate } from "./pass-at-k.ts";
 import { isSolvedBy, scoreRun } from "./score-run.ts";

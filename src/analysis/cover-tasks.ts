@@ -1,6 +1,5 @@
 import type { Benchmarks } from "../schema/benchmark-facts.ts";
-import type { StoredRun } from "../schema/stored-run.ts";
-import type { TaskCoverage } from "../schema/task-coverage.ts";
+import type { StoredRun, TaskCoverage } from "../schema/verdict.ts";
 import { knownSize } from "./known-tasks.ts";
 
 /** What is asked of a run: its results only for their tasks. */

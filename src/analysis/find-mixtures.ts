@@ -1,5 +1,5 @@
 import { shortHash } from "../lib/short-hash.ts";
-import type { StoredRun } from "../schema/stored-run.ts";
+import type { StoredRun } from "../schema/verdict.ts";
 
 /** What runs whose numbers compare have in common. */
 const everything = ["dataset", "environment", "split", "subset", "calibration"] as const;

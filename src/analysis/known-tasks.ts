@@ -1,5 +1,5 @@
 import type { BenchmarkFacts, Benchmarks, KnownTask } from "../schema/benchmark-facts.ts";
-import type { RunRecord } from "../schema/run-record.ts";
+import type { RunRecord } from "../schema/verdict.ts";
 
 export type NamedTask = KnownTask & { task_id: string };
 

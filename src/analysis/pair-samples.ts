@@ -1,6 +1,6 @@
 import { sampleKey } from "../lib/sample-key.ts";
 import type { Laziness } from "../schema/analysis.ts";
-import type { StoredResult } from "../schema/stored-run.ts";
+import type { StoredResult } from "../schema/verdict.ts";
 import { isSolvedBy, scoreRun } from "./score-run.ts";
 
 /** Compares the same samples under both calibrations; the two scores are pass@1 over the tasks judged both ways. */

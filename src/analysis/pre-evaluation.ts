@@ -1,5 +1,5 @@
-import type { AgreeingAnswers, TaskPreEvaluation } from "../schema/author-review.ts";
-import type { StoredResult } from "../schema/stored-run.ts";
+import type { AgreeingAnswers, TaskPreEvaluation } from "../schema/author-workspace.ts";
+import type { StoredResult } from "../schema/verdict.ts";
 
 interface ModelResults {
   model: string;

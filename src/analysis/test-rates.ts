@@ -1,5 +1,5 @@
 import type { FailingTest, RunAnalysis } from "../schema/analysis.ts";
-import type { StoredResult } from "../schema/stored-run.ts";
+import type { StoredResult } from "../schema/verdict.ts";
 
 /** What the official tool writes in place of a test's name when loading or running raised. */
 const everyTest = "ALL";

@@ -2,7 +2,7 @@ import type { PythonNode } from "../python-source/tree.ts";
 import { findLibraryUses, type LibraryUse } from "../python-source/uses.ts";
 import type { SampleFailure } from "../schema/failure.ts";
 import { Domain } from "../schema/library-domains.ts";
-import type { StoredResult } from "../schema/stored-run.ts";
+import type { StoredResult } from "../schema/verdict.ts";
 import type { RunTools, SampleTools, ToolSets } from "../schema/tool-use.ts";
 
 /** What a piece of code takes from libraries, by full names. */

@@ -1,6 +1,6 @@
 import type { TaskSolves } from "../schema/analysis.ts";
 import type { SolveRate } from "../schema/leaderboard.ts";
-import type { StoredRun } from "../schema/stored-run.ts";
+import type { StoredRun } from "../schema/verdict.ts";
 import { scoreRun } from "./score-run.ts";
 
 /** Runs x tasks, row by row: what ratings, solve rates and item response are computed from. */

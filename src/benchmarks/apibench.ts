@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
 import { fail, succeed } from "../lib/result.ts";
-import { groupIds, type Benchmark, type PlacedRow } from "../schema/benchmark.ts";
+import { emptyDoc, groupIds, type Benchmark, type PlacedRow } from "../schema/task.ts";
 import type { Check } from "../schema/check.ts";
-import { emptyDoc } from "../schema/task.ts";
 
 type Api = Extract<Check, { kind: "match" }>["apis"][number];
 

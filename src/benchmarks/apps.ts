@@ -3,9 +3,8 @@ import { isObject } from "../lib/is-object.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { listVerbatim, parseVerbatim } from "../lib/parse-verbatim.ts";
 import { succeed } from "../lib/result.ts";
-import { groupIds, type Benchmark } from "../schema/benchmark.ts";
+import { emptyDoc, groupIds, type Benchmark } from "../schema/task.ts";
 import type { Check } from "../schema/check.ts";
-import { emptyDoc } from "../schema/task.ts";
 import { cut } from "./humaneval-plus.ts";
 import { placeOf } from "./multipl-e.ts";
 

@@ -3,9 +3,9 @@ import { fault } from "../lib/bench-error.ts";
 import { readData } from "../lib/read-data.ts";
 import { fail, succeed } from "../lib/result.ts";
 import { parsePythonStringList } from "../python-source/literal.ts";
-import { completeId, type Benchmark, type Row, type RowReading } from "../schema/benchmark.ts";
+import { completeId } from "../schema/task.ts";
+import type { Benchmark, Row, RowReading, Task } from "../schema/task.ts";
 import { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
-import type { Task } from "../schema/task.ts";
 
 /** The words around a task, as the official tool has them; it took them from EvalPlus. */
 export const officialWords = {

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { completeId, groupIds, type Benchmark } from "../schema/benchmark.ts";
-import { emptyDoc, type Task } from "../schema/task.ts";
+import { completeId, emptyDoc, groupIds, type Benchmark, type Task } from "../schema/task.ts";
 import { runFor } from "./humaneval.ts";
 
 /** A row of the simplified form of 2024. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { readData } from "../lib/read-data.ts";
-import type { Benchmark } from "../schema/benchmark.ts";
-import type { Task } from "../schema/task.ts";
+import type { Benchmark, Task } from "../schema/task.ts";
 import bigcodebench from "./bigcodebench.ts";
 
 /** The dated pack on libraries that BigCodeBench does not have, in its form. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Benchmark } from "../schema/benchmark.ts";
+import type { Benchmark, Task } from "../schema/task.ts";
 import type { Check, InputForm, Oracle } from "../schema/check.ts";
-import type { Task } from "../schema/task.ts";
 import { officialWords } from "./bigcodebench.ts";
 import { toProgram } from "./humaneval.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Benchmark, Row as AnyRow } from "../schema/benchmark.ts";
-import { emptyDoc, type Task } from "../schema/task.ts";
+import { emptyDoc, type Benchmark, type Row as AnyRow, type Task } from "../schema/task.ts";
 import { officialWords } from "./bigcodebench.ts";
 
 const Row = z.object({

@@ -3,13 +3,8 @@ import { z } from "zod";
 import { isObject } from "../lib/is-object.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { fail, succeed } from "../lib/result.ts";
-import {
-  groupIds,
-  type Benchmark,
-  type Row as AnyRow,
-  type RowReading,
-} from "../schema/benchmark.ts";
-import { emptyDoc } from "../schema/task.ts";
+import { emptyDoc, groupIds } from "../schema/task.ts";
+import type { Benchmark, Row as AnyRow, RowReading } from "../schema/task.ts";
 import { AnswerLanguage, showCases } from "./apps.ts";
 import { placeOf } from "./multipl-e.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readData } from "../lib/read-data.ts";
-import type { Benchmark } from "../schema/benchmark.ts";
+import type { Benchmark } from "../schema/task.ts";
 import { InputForm, Oracle } from "../schema/check.ts";
 import humanEvalPlus, { toEvalPlusTask, type EvalPlusRow } from "./humaneval-plus.ts";
 import { toMbppId } from "./mbpp.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { completeId, type Benchmark, type PlacedRow } from "../schema/benchmark.ts";
+import { completeId, type Benchmark, type PlacedRow } from "../schema/task.ts";
 import { runFor, toProgram } from "./humaneval.ts";
 
 const Row = z.object({

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Benchmark } from "../schema/benchmark.ts";
-import type { Task } from "../schema/task.ts";
+import type { Benchmark, Task } from "../schema/task.ts";
 import { toProgram } from "./humaneval.ts";
 import multiple, { placeOf } from "./multipl-e.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readData } from "../lib/read-data.ts";
 import { fail, succeed } from "../lib/result.ts";
-import type { Benchmark, PlacedRow, Row } from "../schema/benchmark.ts";
+import type { Benchmark, PlacedRow, Row } from "../schema/task.ts";
 import numpyEval, { ends, LibraryRow, toTask } from "./numpy-eval.ts";
 
 /** A task of an invented library, with the prompt of its twin in the real one, which the answer is judged behind. */

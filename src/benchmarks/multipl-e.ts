@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Benchmark } from "../schema/benchmark.ts";
+import type { Benchmark } from "../schema/task.ts";
 import { toProgram } from "./humaneval.ts";
 
 const MultiplRow = z.object({

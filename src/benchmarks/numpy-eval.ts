@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Benchmark } from "../schema/benchmark.ts";
-import type { AnswerForm } from "../schema/answer-form.ts";
-import type { Task } from "../schema/task.ts";
+import type { Benchmark, Task } from "../schema/task.ts";
+import type { AnswerForm } from "../schema/check.ts";
 import { runFor, toProgram } from "./humaneval.ts";
 
 /** HumanEval's columns, with several solutions. */

@@ -3,14 +3,8 @@ import { z } from "zod";
 import { draw } from "../lib/draw.ts";
 import { sha256 } from "../lib/hash.ts";
 import { succeed } from "../lib/result.ts";
-import {
-  groupIds,
-  type Benchmark,
-  type Row,
-  type RowPlace,
-  type RowReading,
-} from "../schema/benchmark.ts";
-import { emptyDoc, type Task } from "../schema/task.ts";
+import { emptyDoc, groupIds } from "../schema/task.ts";
+import type { Benchmark, Row, RowPlace, RowReading, Task } from "../schema/task.ts";
 import { runFor, toProgram } from "./humaneval.ts";
 
 const OdexRow = z.object({

@@ -1,4 +1,4 @@
-import { listRequired, type Benchmark, type Row } from "../schema/benchmark.ts";
+import { listRequired, type Benchmark, type Row } from "../schema/task.ts";
 
 /** Every benchmark by its name, which is also the name of its pack or published dataset; one file each. */
 export const benchmarks = {

@@ -1,4 +1,4 @@
-import type { Benchmark } from "../schema/benchmark.ts";
+import type { Benchmark } from "../schema/task.ts";
 import bigcodebench from "./bigcodebench.ts";
 
 /** The pack that ships with bcb: original tasks in BigCodeBench's form. */

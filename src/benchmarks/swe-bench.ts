@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { groupIds, type Benchmark } from "../schema/benchmark.ts";
-import { emptyDoc } from "../schema/task.ts";
+import { emptyDoc, groupIds, type Benchmark } from "../schema/task.ts";
 
 const Row = z.object({
   instance_id: z.string().min(1),

@@ -1,4 +1,4 @@
-import type { Benchmark } from "../schema/benchmark.ts";
+import type { Benchmark } from "../schema/task.ts";
 import numpyEval, { type LibraryRow } from "./numpy-eval.ts";
 
 const benchmark: Benchmark<typeof LibraryRow> = {

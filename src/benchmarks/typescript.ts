@@ -1,4 +1,4 @@
-import type { Benchmark } from "../schema/benchmark.ts";
+import type { Benchmark } from "../schema/task.ts";
 import { TypeScriptRow } from "../schema/bigcodebench-row.ts";
 import bigcodebench, { toTask } from "./bigcodebench.ts";
 

@@ -7,7 +7,7 @@ import {
   type PythonNode,
   type PythonParser,
 } from "../python-source/tree.ts";
-import type { TaskSource } from "../schema/author-kit.ts";
+import type { TaskSource } from "../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import { emptyDoc, type DocStruct } from "../schema/task.ts";
 

@@ -1,6 +1,4 @@
-import type { SurvivingMutant } from "../schema/survivor.ts";
-import type { AuthorWords } from "../schema/author-kit.ts";
-import type { Finding, Repair } from "../schema/author-workspace.ts";
+import type { AuthorWords, Finding, Repair, SurvivingMutant } from "../schema/author-workspace.ts";
 import type { Seed, Shortfall } from "./seeds.ts";
 
 interface Synthesis {

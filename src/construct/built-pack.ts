@@ -1,7 +1,7 @@
 import { compareReleases } from "../lib/compare-releases.ts";
 import type { AuthorSettings, BuiltVersion } from "../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
-import type { TaskStats } from "../schema/task-stats.ts";
+import type { TaskStats } from "../schema/benchmark-facts.ts";
 
 interface CardFacts {
   settings: AuthorSettings;

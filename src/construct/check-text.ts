@@ -9,8 +9,7 @@ import {
   type PythonNode,
   type PythonParser,
 } from "../python-source/tree.ts";
-import type { FindingKind, RigorFinding } from "../schema/rigor-report.ts";
-import type { TextCheck } from "../schema/rigor-kit.ts";
+import type { FindingKind, RigorFinding, TextCheck } from "../schema/rigor-report.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 
 const fewestTests = 5;

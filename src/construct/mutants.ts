@@ -1,7 +1,6 @@
 import { sha256 } from "../lib/hash.ts";
 import { walkTree, type SyntaxNode, type SyntaxParser } from "../source-tree/tree.ts";
-import type { MutatedSolution } from "../schema/rigor-kit.ts";
-import type { MutationKind } from "../schema/rigor-report.ts";
+import type { MutatedSolution, MutationKind } from "../schema/rigor-report.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 
 /**

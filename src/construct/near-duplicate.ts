@@ -1,4 +1,4 @@
-import type { Fingerprint } from "../schema/author-kit.ts";
+import type { Fingerprint } from "../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import { childInField, walkTree, type SyntaxNode, type SyntaxParser } from "../source-tree/tree.ts";
 

@@ -8,8 +8,7 @@ import {
   type PythonNode,
   type PythonParser,
 } from "../python-source/tree.ts";
-import type { AuthorKit } from "../schema/author-kit.ts";
-import type { Finding } from "../schema/author-workspace.ts";
+import type { AuthorKit, Finding } from "../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import { assembleTask, findFunction } from "./assemble-task.ts";
 import { takeFingerprint } from "./near-duplicate.ts";

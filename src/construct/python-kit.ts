@@ -1,7 +1,6 @@
 import { parseJson } from "../lib/parse-json.ts";
 import type { PythonParser } from "../python-source/tree.ts";
-import { TestsSeen } from "../schema/probe.ts";
-import type { RigorKit } from "../schema/rigor-kit.ts";
+import { TestsSeen, type RigorKit } from "../schema/rigor-report.ts";
 import { checkText } from "./check-text.ts";
 import { listMutants } from "./mutants.ts";
 import { pythonRules } from "./python-rules.ts";

@@ -1,5 +1,4 @@
-import type { Review } from "../schema/author-review.ts";
-import type { StoredValidation } from "../schema/author-workspace.ts";
+import type { Review, StoredValidation } from "../schema/author-workspace.ts";
 
 interface Facts {
   /** Of the task as it is now. */

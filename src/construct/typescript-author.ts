@@ -1,7 +1,6 @@
 import { listFunctions, listImports, listTests, packageOf } from "../javascript-source/suite.ts";
 import { fault } from "../lib/bench-error.ts";
-import type { AuthorKit, TaskSource } from "../schema/author-kit.ts";
-import type { Finding } from "../schema/author-workspace.ts";
+import type { AuthorKit, Finding, TaskSource } from "../schema/author-workspace.ts";
 import type { BigCodeBenchRow, TypeScriptRow } from "../schema/bigcodebench-row.ts";
 import { emptyDoc, type DocStruct } from "../schema/task.ts";
 import {

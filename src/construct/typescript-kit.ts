@@ -10,9 +10,8 @@ import {
   type SyntaxParser,
 } from "../source-tree/tree.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
-import { TestsSeen } from "../schema/probe.ts";
-import type { ProbeRun, RigorKit, TextCheck } from "../schema/rigor-kit.ts";
-import type { FindingKind } from "../schema/rigor-report.ts";
+import { TestsSeen } from "../schema/rigor-report.ts";
+import type { FindingKind, ProbeRun, RigorKit, TextCheck } from "../schema/rigor-report.ts";
 import { listMutants } from "./mutants.ts";
 import { typescriptRules } from "./typescript-rules.ts";
 

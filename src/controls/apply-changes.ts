@@ -1,4 +1,4 @@
-import type { Change, ChangeKind } from "../schema/control.ts";
+import type { Change, ChangeKind } from "../schema/check.ts";
 
 /** Strongest first: a forged equality agrees with any value, but not with the contrary of itself. */
 const strength: Readonly<Record<ChangeKind, number>> = {

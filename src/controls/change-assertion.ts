@@ -1,5 +1,5 @@
 import { childInField, walkTree, type PythonNode } from "../python-source/tree.ts";
-import type { Change } from "../schema/control.ts";
+import type { Change } from "../schema/check.ts";
 import { alter, changeSides, isEqual, nudgeValue, pick } from "./by-syntax/change-values.ts";
 import {
   isDifferent,

@@ -1,11 +1,11 @@
-import type { Check } from "../schema/check.ts";
 import type {
   Change,
-  ChangedExpectation,
   ChangeSources,
+  ChangedExpectation,
+  Check,
   Control,
   TestReader,
-} from "../schema/control.ts";
+} from "../schema/check.ts";
 import { pick } from "./by-syntax/change-values.ts";
 import { applyChanges, rankChanges } from "./apply-changes.ts";
 import { describeChange, draftSuiteControl, lineAt } from "./draft-suite-control.ts";

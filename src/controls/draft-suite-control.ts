@@ -1,6 +1,5 @@
 import { draw } from "../lib/draw.ts";
-import type { Check } from "../schema/check.ts";
-import type { Change, ChangedExpectation, Control, TestReader } from "../schema/control.ts";
+import type { Change, ChangedExpectation, Check, Control, TestReader } from "../schema/check.ts";
 import { applyChanges, rankChanges } from "./apply-changes.ts";
 import type { ControlDraft, ControlRequest } from "./draft-control.ts";
 import { pick } from "./by-syntax/change-values.ts";

@@ -5,7 +5,7 @@ import {
   type PythonNode,
   type PythonParser,
 } from "../python-source/tree.ts";
-import type { Change, ChangeSources, TestReader } from "../schema/control.ts";
+import type { Change, ChangeSources, TestReader } from "../schema/check.ts";
 import { otherLetter, pick } from "./by-syntax/change-values.ts";
 import type { Nudge, ValueSyntax } from "./by-syntax/test-syntax.ts";
 import { changeAssertion } from "./change-assertion.ts";

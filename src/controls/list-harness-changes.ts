@@ -1,5 +1,5 @@
 import { childInField, type PythonNode } from "../python-source/tree.ts";
-import type { Change } from "../schema/control.ts";
+import type { Change } from "../schema/check.ts";
 
 /**
  * The changes of what a harness in DS-1000's form expects: of the value that it makes, or of the picture and what is asserted

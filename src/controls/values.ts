@@ -1,5 +1,5 @@
 import { childInField, walkTree, type SyntaxNode } from "../source-tree/tree.ts";
-import type { Change } from "../schema/control.ts";
+import type { Change } from "../schema/check.ts";
 
 /** What the names of a test stand for: what the solution answered, or what the test expects. */
 export interface Values {

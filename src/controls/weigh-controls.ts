@@ -1,5 +1,5 @@
 import { canonicalJson } from "../lib/hash.ts";
-import type { ChangedExpectation, Control } from "../schema/control.ts";
+import type { ChangedExpectation, Control } from "../schema/check.ts";
 import type { StrictStatus } from "../schema/verdict.ts";
 
 /** What a sample did with a control. */

@@ -16,8 +16,7 @@ import { environmentVariables, helperVariables } from "./variables.ts";
 import { type BenchError, fault } from "../lib/bench-error.ts";
 import { makeTemporaryFolder } from "../lib/make-temporary-folder.ts";
 import type { WorkContext } from "../schema/context.ts";
-import type { DoctorFinding, DoctorReport, LibraryCheck } from "../schema/doctor-report.ts";
-import type { Walls } from "../schema/walls.ts";
+import type { DoctorFinding, DoctorReport, LibraryCheck, Walls } from "../schema/doctor-report.ts";
 
 export interface ExamineOptions extends WorkContext {
   /** The tasks in question, by id, with the import names they use; without them no task is counted. */

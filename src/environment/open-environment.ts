@@ -6,12 +6,12 @@ import { fault } from "../lib/bench-error.ts";
 import { isThere } from "../lib/is-there.ts";
 import { runProcess } from "../lib/run-process.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
-import {
-  EnvironmentRecord,
-  type BuiltEnvironment,
-  type EnvironmentParts,
+import { EnvironmentRecord } from "../schema/environment.ts";
+import type {
+  BuiltEnvironment,
+  EnvironmentParts,
+  NpmEnvironmentParts,
 } from "../schema/environment.ts";
-import type { NpmEnvironmentParts } from "../schema/npm-environment.ts";
 import type { Settings } from "../schema/settings.ts";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
 import type { Interpreter } from "./find-python.ts";

@@ -9,7 +9,7 @@ import { helperVariables } from "./variables.ts";
 import { fault } from "../lib/bench-error.ts";
 import { keepTail, startGroup, type ProcessEnd, type ProcessGroup } from "../lib/process-group.ts";
 import type { Settings } from "../schema/settings.ts";
-import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../schema/syntax.ts";
+import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../schema/language.ts";
 
 /**
  * The compiler whose word counts for an environment's tasks: its own Python, and where it is not built any Python of

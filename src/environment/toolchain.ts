@@ -8,7 +8,7 @@ import { findExecutables } from "../lib/find-executables.ts";
 import { sha256 } from "../lib/hash.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
 import { makeTemporaryFolder } from "../lib/make-temporary-folder.ts";
-import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../schema/syntax.ts";
+import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../schema/language.ts";
 
 /** Where a machine has its toolchains, whatever the caller's shell says: the same machine, the same verdicts. */
 const places = ["/usr/local/bin", "/usr/bin", "/bin", "/usr/local/go/bin"];

@@ -1,5 +1,5 @@
 import { fault } from "../lib/bench-error.ts";
-import type { TestReader } from "../schema/control.ts";
+import type { TestReader } from "../schema/check.ts";
 import type { Language, SourceMeasure } from "../schema/language.ts";
 import type { Task } from "../schema/task.ts";
 

@@ -1,7 +1,5 @@
 import type { Context } from "../schema/context.ts";
-import type { Selection } from "../schema/selection.ts";
-import type { Dataset } from "../schema/dataset.ts";
-import type { Task } from "../schema/task.ts";
+import type { Dataset, Selection, Task } from "../schema/task.ts";
 import { loadLibraryDomains } from "../tasks/library-domains.ts";
 import { loadDataset, loadRecordedDataset } from "./load-dataset.ts";
 import { parseIds } from "../tasks/parse-ids.ts";

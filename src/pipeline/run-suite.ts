@@ -6,7 +6,7 @@ import { renderDataTable } from "../report/formats/render-data-table.ts";
 import { shownScore } from "../report/headline.ts";
 import { tabulateSuite } from "../report/suite-table.ts";
 import type { Context } from "../schema/context.ts";
-import { Suites, type SuitePart, type SuiteReport, type SuiteScore } from "../schema/suite.ts";
+import { Suites, type SuitePart, type SuiteReport, type SuiteScore } from "../schema/report.ts";
 import type { Judging } from "./evaluate/run-evaluation.ts";
 import type { RunGenerationOptions } from "./generate/run-generation.ts";
 import { loadDataset } from "./load-dataset.ts";

@@ -1,7 +1,6 @@
 import { stripPython } from "../python-source/text.ts";
-import type { PromptWords } from "../schema/benchmark.ts";
+import { promptOf, type PromptWords, type Split, type Task } from "../schema/task.ts";
 import type { Prompt } from "../schema/model.ts";
-import { promptOf, type Split, type Task } from "../schema/task.ts";
 
 export interface PromptStyle extends PromptWords {
   split: Split;

@@ -1,4 +1,4 @@
-import type { PromptWords } from "../schema/benchmark.ts";
+import type { PromptWords } from "../schema/task.ts";
 
 // The official tool's: the first two for every local model, the third for base models as well.
 const marks = ["<|endoftext|>", "<|endofmask|>", "</s>"];

@@ -1,4 +1,4 @@
-import type { BenchmarkComparison, BenchmarkFigures } from "../schema/benchmark-comparison.ts";
+import type { BenchmarkComparison, BenchmarkFigures } from "../schema/benchmark-facts.ts";
 import type { DataTable } from "../schema/data-table.ts";
 import { column, tabulate, type Column } from "./formats/tabulate.ts";
 

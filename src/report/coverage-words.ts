@@ -1,4 +1,4 @@
-import type { TaskCoverage } from "../schema/task-coverage.ts";
+import type { TaskCoverage } from "../schema/verdict.ts";
 import { formatCount } from "./format-number.ts";
 
 /** 78 of 1,140 tasks. */

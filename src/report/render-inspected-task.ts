@@ -1,8 +1,7 @@
 import type { LineRun } from "../lib/diff-lines.ts";
 import { printable, printableLines } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
-import type { InspectedTask } from "../schema/inspection.ts";
-import type { OfficialResult } from "../schema/official-results.ts";
+import type { InspectedTask, OfficialResult } from "../schema/official-results.ts";
 import type { Task } from "../schema/task.ts";
 import { formatCount } from "./format-number.ts";
 import { compareCode, groundTruthOf } from "./compare-code.ts";

@@ -1,4 +1,4 @@
-import type { PersonSummary } from "../schema/person.ts";
+import type { PersonSummary } from "../schema/generation.ts";
 import { formatCount } from "./format-number.ts";
 
 /** How long the person took, and what is left to do. */

@@ -1,10 +1,9 @@
 import { printable, printableLines } from "../lib/printable.ts";
 import { shortHash } from "../lib/short-hash.ts";
 import type { Style } from "../lib/style.ts";
-import type { Review, TaskPreEvaluation } from "../schema/author-review.ts";
-import type { StoredValidation } from "../schema/author-workspace.ts";
+import type { Review, StoredValidation, TaskPreEvaluation } from "../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
-import type { SiteReviewRow } from "../schema/site-review.ts";
+import type { SiteReviewRow } from "../schema/site.ts";
 import { listMeasures } from "./render-rigor.ts";
 import { renderTable } from "./table.ts";
 

@@ -1,7 +1,6 @@
 import { printable } from "../lib/printable.ts";
 import type { Style } from "../lib/style.ts";
-import type { SanitizeTrace } from "../schema/sanitize-trace.ts";
-import type { SourceError } from "../schema/syntax.ts";
+import type { SanitizeTrace, SourceError } from "../schema/language.ts";
 import { formatCount } from "./format-number.ts";
 import { firstLines } from "./table.ts";
 

@@ -1,7 +1,5 @@
 import type { GroundTruth } from "../schema/report.ts";
-import type { RunRecord } from "../schema/run-record.ts";
-import type { StoredRun } from "../schema/stored-run.ts";
-import type { TaskCoverage } from "../schema/task-coverage.ts";
+import type { RunRecord, StoredRun, TaskCoverage } from "../schema/verdict.ts";
 import { coverageWords } from "./coverage-words.ts";
 import { formatCount } from "./format-number.ts";
 

@@ -1,5 +1,5 @@
 import type { DataTable } from "../schema/data-table.ts";
-import type { SuiteReport, SuiteScore } from "../schema/suite.ts";
+import type { SuiteReport, SuiteScore } from "../schema/report.ts";
 import { column, tabulate, type Column } from "./formats/tabulate.ts";
 
 /** One row a benchmark: its score with the interval, what was earned, what it cost. */

@@ -1,7 +1,7 @@
 import { printable } from "../lib/printable.ts";
 import { shortHash } from "../lib/short-hash.ts";
 import type { DataTable } from "../schema/data-table.ts";
-import type { TaskDifference } from "../schema/task-difference.ts";
+import type { TaskDifference } from "../schema/benchmark-facts.ts";
 import { formatCount } from "./format-number.ts";
 import { column, tabulate, type Column } from "./formats/tabulate.ts";
 

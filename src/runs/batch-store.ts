@@ -3,7 +3,7 @@ import { fault } from "../lib/bench-error.ts";
 import { errorCode } from "../lib/error-code.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
 import { runFile, samplesStem } from "./names.ts";
-import { BatchState, type SubmittedBatch } from "../schema/batch-state.ts";
+import { BatchState, type SubmittedBatch } from "../schema/generation.ts";
 
 export function batchFileOf(samplesFile: string): string {
   return runFile(samplesStem(samplesFile), "batches");

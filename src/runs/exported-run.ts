@@ -1,6 +1,6 @@
 import type { PassScore } from "../schema/analysis.ts";
 import type { GeneratedRow, GenerationRecord } from "../schema/generation.ts";
-import type { StoredResult, StoredRun } from "../schema/stored-run.ts";
+import type { StoredResult, StoredRun } from "../schema/verdict.ts";
 import type { Task } from "../schema/task.ts";
 
 /** A judged run as other tools are told of it. */

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { isThere } from "../lib/is-there.ts";
-import type { StoredRun } from "../schema/stored-run.ts";
+import type { StoredRun } from "../schema/verdict.ts";
 import { officialStem, runFile, stemOf } from "./names.ts";
 
 /** The official file of a run; undefined where it is not there. */

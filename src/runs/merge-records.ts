@@ -1,4 +1,4 @@
-import { Calibration, type RunRecord } from "../schema/run-record.ts";
+import { Calibration, type RunRecord } from "../schema/verdict.ts";
 
 /** The kinds of verdicts that a run has once these are added. */
 export function mergeCalibrations(

@@ -1,4 +1,4 @@
-import type { Calibration } from "../schema/run-record.ts";
+import type { Calibration } from "../schema/verdict.ts";
 
 // Every name beside a samples file is spelled here, and nowhere else.
 const endings = {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { readJsonFile } from "../lib/read-json-file.ts";
 import { GenerationRecord } from "../schema/generation.ts";
-import { RunRecord } from "../schema/run-record.ts";
+import { RunRecord } from "../schema/verdict.ts";
 import { runFile } from "./names.ts";
 
 /** What the verdicts of a run rest on. */

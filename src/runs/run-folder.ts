@@ -4,7 +4,7 @@ import { holdFile } from "../lib/hold-file.ts";
 import { isThere } from "../lib/is-there.ts";
 import { listDifferences } from "../lib/list-differences.ts";
 import { writeAtomically, writeError } from "../lib/write-atomically.ts";
-import type { RunRecord } from "../schema/run-record.ts";
+import type { RunRecord } from "../schema/verdict.ts";
 import { heldName, runFile } from "./names.ts";
 import { readRunRecord } from "./records.ts";
 import { RunLog, type Questions } from "./run-log.ts";

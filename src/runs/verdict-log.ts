@@ -1,8 +1,7 @@
 import { fault } from "../lib/bench-error.ts";
 import { isThere } from "../lib/is-there.ts";
 import { badLineError, readJsonlLines, type ByteRange } from "../lib/jsonl.ts";
-import type { StoredResult } from "../schema/stored-run.ts";
-import { Verdict } from "../schema/verdict.ts";
+import { Verdict, type StoredResult } from "../schema/verdict.ts";
 
 /** Every verdict of a log, in the order of the file, with where its line stands; one that a killed writer left half is passed over. */
 export async function* readVerdictLines(

@@ -1,7 +1,6 @@
 import path from "node:path";
-import type { ModelIdentity } from "../schema/run-record.ts";
-import type { Selection } from "../schema/selection.ts";
-import type { Split } from "../schema/task.ts";
+import type { ModelIdentity } from "../schema/verdict.ts";
+import type { Selection, Split } from "../schema/task.ts";
 
 export interface SampleFileName {
   model: ModelIdentity;

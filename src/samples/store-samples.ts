@@ -8,7 +8,7 @@ import type { ByteRange } from "../lib/jsonl.ts";
 import { OffsetReader } from "../lib/offset-reader.ts";
 import { writeError } from "../lib/write-atomically.ts";
 import { SampleRow, type Sample } from "../schema/sample.ts";
-import { markUntrusted } from "../schema/untrusted-code.ts";
+import { markUntrusted } from "../schema/execution.ts";
 import { noSamples } from "./read-samples.ts";
 import { readAnswer } from "./stream-rows.ts";
 import { hashSamples, standardInput, streamSamples } from "./stream-samples.ts";

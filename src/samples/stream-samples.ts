@@ -4,7 +4,7 @@ import path from "node:path";
 import { BenchError, fault } from "../lib/bench-error.ts";
 import { readError, type ByteRange } from "../lib/jsonl.ts";
 import type { Sample } from "../schema/sample.ts";
-import { markUntrusted } from "../schema/untrusted-code.ts";
+import { markUntrusted } from "../schema/execution.ts";
 import { streamEvalFile, streamInspectArchive } from "./stream-eval-file.ts";
 import { streamRows } from "./stream-rows.ts";
 

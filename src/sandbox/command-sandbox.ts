@@ -1,7 +1,7 @@
 import { fault } from "../lib/bench-error.ts";
 import type { Check } from "../schema/check.ts";
+import { markUntrusted } from "../schema/execution.ts";
 import type { Commands, Execution, Exit, Sandbox, Suite } from "../schema/execution.ts";
-import { markUntrusted } from "../schema/untrusted-code.ts";
 import { requireRunnable } from "./runnable.ts";
 import type { ZygoteSandbox } from "./zygote-sandbox.ts";
 

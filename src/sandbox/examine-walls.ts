@@ -1,9 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { fault } from "../lib/bench-error.ts";
 import { runProcess, type ProcessOutcome } from "../lib/run-process.ts";
-import type { DoctorFinding } from "../schema/doctor-report.ts";
+import { Walls, wallNames, type DoctorFinding, type Wall } from "../schema/doctor-report.ts";
 import type { SandboxWishes } from "../schema/language.ts";
-import { Walls, wallNames, type Wall } from "../schema/walls.ts";
 import type { JailSizes } from "../schema/worker-message.ts";
 import { explainWalls, nameWalls, readKernelFacts } from "./explain-walls.ts";
 import { sweepGroups } from "./zygote.ts";

@@ -3,9 +3,8 @@ import path from "node:path";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
 import { writeAtomically } from "../lib/write-atomically.ts";
 import type { Check } from "../schema/check.ts";
-import type { Execution, Exit, Sandbox } from "../schema/execution.ts";
+import { markUntrusted, type Execution, type Exit, type Sandbox } from "../schema/execution.ts";
 import type { WorkerExecution } from "./worker.ts";
-import { markUntrusted } from "../schema/untrusted-code.ts";
 
 type InputsCheck = Extract<Check, { kind: "inputs" }>;
 

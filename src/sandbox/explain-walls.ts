@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import os from "node:os";
-import { wallNames, type Wall } from "../schema/walls.ts";
+import { wallNames, type Wall } from "../schema/doctor-report.ts";
 
 /** Why walls are missing and what can be done about it, in words: the causes in the order of their first walls. */
 export function explainWalls(missing: readonly Wall[], facts: KernelFacts) {

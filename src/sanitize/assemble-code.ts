@@ -1,6 +1,6 @@
 import type { Sample } from "../schema/sample.ts";
 import { promptOf, type Task } from "../schema/task.ts";
-import { markUntrusted, type UntrustedCode } from "../schema/untrusted-code.ts";
+import { markUntrusted, type UntrustedCode } from "../schema/execution.ts";
 import { fitAnswer } from "./fit-answer.ts";
 
 /**

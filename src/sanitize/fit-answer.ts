@@ -1,5 +1,5 @@
 import { writePythonText } from "../python-source/text.ts";
-import type { AnswerForm } from "../schema/answer-form.ts";
+import type { AnswerForm } from "../schema/check.ts";
 import type { Sample } from "../schema/sample.ts";
 import type { Task } from "../schema/task.ts";
 

@@ -1,4 +1,4 @@
-import type { TraceSpan } from "../schema/sanitize-trace.ts";
+import type { TraceSpan } from "../schema/language.ts";
 
 /** Lines of a text, numbered from 0; the last one counts. */
 export interface LineRange {

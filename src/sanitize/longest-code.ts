@@ -1,5 +1,5 @@
 import { isBlankPython } from "../python-source/text.ts";
-import { SyntaxGaveUp, type SyntaxJudge } from "../schema/syntax.ts";
+import { SyntaxGaveUp, type SyntaxJudge } from "../schema/language.ts";
 import { BlockReader, makeProbes, type Fitness } from "./block-reader.ts";
 import type { LineRange } from "./line-table.ts";
 import { readLogicalLine, splitPhysicalLines, type LogicalLine } from "./logical-lines.ts";

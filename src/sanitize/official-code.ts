@@ -1,7 +1,6 @@
 import { splitPythonLines, stripPython } from "../python-source/text.ts";
 import { identifiersIn, type PythonNode, type PythonParser } from "../python-source/tree.ts";
-import type { Sanitized } from "../schema/language.ts";
-import { SyntaxGaveUp, type SyntaxJudge } from "../schema/syntax.ts";
+import { SyntaxGaveUp, type Sanitized, type SyntaxJudge } from "../schema/language.ts";
 import { LineFates, lineOf, linesOf } from "./line-table.ts";
 import { findLongestCode } from "./longest-code.ts";
 

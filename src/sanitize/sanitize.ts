@@ -1,8 +1,6 @@
 import { stripPython } from "../python-source/text.ts";
 import { identifiersIn, walkTree, type PythonNode } from "../python-source/tree.ts";
-import type { Sanitized } from "../schema/language.ts";
-import type { SanitizeMode } from "../schema/sanitize-trace.ts";
-import { SyntaxGaveUp } from "../schema/syntax.ts";
+import { SyntaxGaveUp, type SanitizeMode, type Sanitized } from "../schema/language.ts";
 import { findFencedBlocks, removeReasoning } from "./extract-fenced.ts";
 import { LineFates, lineOf, linesOf } from "./line-table.ts";
 import { findLongestCode } from "./longest-code.ts";

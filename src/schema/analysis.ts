@@ -1,8 +1,7 @@
 import type { KnownTask } from "./benchmark-facts.ts";
 import type { SolveRate } from "./leaderboard.ts";
 import type { Doubts } from "./report.ts";
-import type { StoredRun } from "./stored-run.ts";
-import type { TaskCoverage } from "./task-coverage.ts";
+import type { StoredRun, TaskCoverage } from "./verdict.ts";
 import type { Interaction, TurnsAnalysis } from "./transcript.ts";
 
 /** A share with its 95% interval over tasks, as fractions of 1. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, rows, strict, text } from "./shapes.ts";
-import { ModelIdentity, RunRecord } from "./run-record.ts";
+import { ModelIdentity, RunRecord } from "./verdict.ts";
 
 /** `manifest.json` of a published run: what is in the archive, to the byte. Its signature vouches for all of it. */
 export const ArchiveManifest = strict({

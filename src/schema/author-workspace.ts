@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { amount, byName, count, positive, strict, text, texts } from "./shapes.ts";
-import { BigCodeBenchRow } from "./bigcodebench-row.ts";
+import { BigCodeBenchRow, Pack } from "./bigcodebench-row.ts";
 import { Blame } from "./evolution.ts";
 import { Domain } from "./library-domains.ts";
 import { FinishReason, Usage } from "./model.ts";
-import { Pack } from "./pack.ts";
 import { RigorReport } from "./rigor-report.ts";
+import { amount, byName, count, positive, strict, text, texts } from "./shapes.ts";
 
 /** `author.json`: what a workspace builds, and how much of what. */
 export const AuthorSettings = strict({
@@ -99,3 +98,133 @@ export const BuiltVersion = strict({
   hard: texts,
 });
 export type BuiltVersion = z.infer<typeof BuiltVersion>;
+
+/** What a person said to one question of the checklist. */
+export const ChecklistAnswer = strict({
+  item: text,
+  good: z.boolean(),
+  note: text,
+});
+export type ChecklistAnswer = z.infer<typeof ChecklistAnswer>;
+
+/** `reviews/ID.json`. Every part names the version of the task that it is about: an edit makes it void. */
+export const Review = strict({
+  format: z.literal(1),
+  id: text,
+  examination: strict({
+    task_hash: text,
+    examiner: text,
+    at: z.iso.datetime(),
+    answers: z.array(ChecklistAnswer),
+  }).nullable(),
+  sign_off: strict({
+    task_hash: text,
+    reviewer: text,
+    author: text,
+    at: z.iso.datetime(),
+    note: text,
+  }).nullable(),
+});
+export type Review = z.infer<typeof Review>;
+
+/** Wrong answers that agree with each other: perhaps the task asks for what its tests do not want. */
+export const AgreeingAnswers = strict({
+  models: texts,
+  tests: texts.describe("the tests that all of them fail"),
+  message: text.describe("what the first of these tests says, without what differs by chance"),
+});
+export type AgreeingAnswers = z.infer<typeof AgreeingAnswers>;
+
+export const TaskPreEvaluation = strict({
+  task_id: text,
+  task_hash: text,
+  solved_by: texts,
+  failed_by: texts,
+  flags: z.array(z.enum(["all-solve", "none-solves", "ambiguous"])),
+  agreeing: z.array(AgreeingAnswers),
+});
+export type TaskPreEvaluation = z.infer<typeof TaskPreEvaluation>;
+
+/** `reviews/pre-evaluation.json`: how models did on the tasks of the workspace. */
+export const PreEvaluation = strict({
+  format: z.literal(1),
+  at: z.iso.datetime(),
+  models: texts,
+  tasks: z.array(TaskPreEvaluation),
+});
+export type PreEvaluation = z.infer<typeof PreEvaluation>;
+
+/** A row of `bcb author strengthen --survivors FILE`: a fault that a task's tests do not notice. */
+export const SurvivorRow = z.object({
+  task_id: text,
+  label: text.describe("what was changed, in a line"),
+  code: text.describe("the whole changed module, prompt included"),
+});
+export type SurvivorRow = z.infer<typeof SurvivorRow>;
+
+/** A solution with a planted fault that the tests let pass. */
+export type SurvivingMutant = Omit<SurvivorRow, "task_id">;
+
+/** A task as it is written. */
+export interface TaskSource {
+  taskId: string;
+  entryPoint: string;
+  /** A whole file: imports, constants, and one function with its documentation and body. */
+  solution: string;
+  test: string;
+  /** Where it comes from, for messages. */
+  place: string;
+}
+
+/** Tests of an answer, each whole, and the imports that stand above them. */
+export interface OfferedTests {
+  imports: readonly string[];
+  methods: readonly { name: string; code: string }[];
+}
+
+/** What two tasks are compared by. */
+export interface Fingerprint {
+  id: string;
+  /** Runs of three words of the description. */
+  grams: ReadonlySet<string>;
+  /** The shape of the function's body, names and values left out; null where it is too small to mean anything. */
+  structure: string | null;
+}
+
+const Lines = z.array(z.string()).transform((lines) => lines.join("\n"));
+
+/** What a model and a person are told of a language; `data/author.json` has it by language. */
+export const AuthorWords = z.strictObject({
+  language: z.string().describe("its name in prose"),
+  fence: z.string().describe("what stands behind a fence"),
+  documentation: z.string().describe("what the function's documentation is called"),
+  rules: Lines.describe("of a task"),
+  testRules: Lines.describe("of its tests"),
+  test: z.string().describe("what one test is called"),
+  furtherTests: z.string().describe("how further ones are to be given"),
+  testMark: z.string().describe("what tests are known by in an answer"),
+  oneTest: z.string().describe("one of them"),
+});
+export type AuthorWords = z.infer<typeof AuthorWords>;
+
+/** What writing tasks takes in a language. */
+export interface AuthorKit {
+  /** Whose rows the tasks become, the pack that shows their form, and where they run unless an author says otherwise. */
+  pack: { benchmark: string; examples: string; environment: string };
+  /** Of the two files that a task is written as. */
+  extension: string;
+  entryPoint: string;
+  /** The row of a task; refuses what is none with TaskInvalid. */
+  assemble: (source: TaskSource) => BigCodeBenchRow;
+  /** What a new task owes to the benchmark's form. */
+  checkForm: (task: BigCodeBenchRow) => Finding[];
+  /** What a block of an answer holds. */
+  readBlock: (block: string) => { isSolution: boolean; isTest: boolean };
+  takeFingerprint: (id: string, task: BigCodeBenchRow) => Fingerprint;
+  readOfferedTests: (source: string) => OfferedTests;
+  /** The test file with one test more. */
+  addTest: (
+    test: string,
+    offered: Pick<OfferedTests, "imports"> & { method: OfferedTests["methods"][number] },
+  ) => string;
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, texts } from "./shapes.ts";
+import { strict, text, texts } from "./shapes.ts";
 import { DocStruct, TaskDate } from "./task.ts";
 
 /** One row of BigCodeBench's dataset, and of every pack that is written in its form. */
@@ -23,3 +23,18 @@ export const TypeScriptRow = BigCodeBenchRow.extend({
   test: text.min(1).describe("a file of node:test, which imports from ./solution.ts"),
 });
 export type TypeScriptRow = z.infer<typeof TypeScriptRow>;
+
+/** `pack.json` of a pack folder; its rows are in `tasks.jsonl` beside it. */
+export const Pack = strict({
+  name: text.regex(/^[a-z0-9][a-z0-9-]*$/),
+  version: text.regex(/^v?\d+\.\d+\.\d+$/),
+  title: text,
+  license: text,
+  environment: text.describe("name of the environment that its tasks need"),
+  language: z
+    .enum(["python", "typescript"])
+    .optional()
+    .describe("what its tasks are written in; Python unless it says so"),
+  date: TaskDate.optional(),
+});
+export type Pack = z.infer<typeof Pack>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count, rows, share, strict, text, texts } from "./shapes.ts";
 import { FailureKind } from "./failure.ts";
-import { TaskCoverage } from "./task-coverage.ts";
+import { TaskCoverage } from "./verdict.ts";
 
 /** What a comparison comes to, in a word about the second run. */
 const ComparisonVerdict = z.enum(["better", "worse", "cannot tell"]);

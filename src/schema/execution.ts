@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { byName, count, positive, strict, text, texts } from "./shapes.ts";
 import type { Check } from "./check.ts";
 import type { ExecutionNetwork } from "./recording.ts";
-import type { UntrustedCode } from "./untrusted-code.ts";
+import { byName, count, positive, strict, text, texts } from "./shapes.ts";
+
+/** Code that a model wrote. Only the sandbox runs it; only the report's escaping prints it. */
+export const UntrustedCode = text.brand("UntrustedCode");
+export type UntrustedCode = z.infer<typeof UntrustedCode>;
+
+export function markUntrusted(code: string): UntrustedCode {
+  return UntrustedCode.parse(code);
+}
 
 /** What a sample may use. The three memory limits are the official harness's rlimits. */
 export const Limits = strict({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { amount, byName, count, positive, strict, text } from "./shapes.ts";
 import { Decoding, FinishReason, ModelLoading, Usage } from "./model.ts";
+import { amount, byName, count, positive, rows, strict, text } from "./shapes.ts";
 import { DatasetIdentity, Split } from "./task.ts";
 import { Interaction } from "./transcript.ts";
 
@@ -64,3 +64,34 @@ export interface GenerationSummary {
   stoppedByCost: boolean;
   file: string;
 }
+
+export const SubmittedBatch = strict({
+  tag: text.describe("ours; the ids of its questions begin with it"),
+  id: text.nullable().describe("the vendor's; null while nobody knows whether it was made"),
+  state: z
+    .enum(["open", "collected", "failed"])
+    .describe("open: paid for or about to be; its questions are not asked in another way"),
+  begun_at: z.iso.datetime().describe("before it was sent"),
+  questions: rows({ task_id: text, sample: count }),
+});
+export type SubmittedBatch = z.infer<typeof SubmittedBatch>;
+
+/** `NAME_batches.json`: the batches of a samples file, so that none is lost or paid for twice. */
+export const BatchState = strict({
+  format: z.literal(1),
+  batches: z.array(SubmittedBatch),
+});
+export type BatchState = z.infer<typeof BatchState>;
+
+/** What `bcb human` came to. */
+export const PersonSummary = strict({
+  asked: count.describe("tasks that were drawn"),
+  answered: count,
+  skipped: count.describe("in this sitting; the same command offers them again"),
+  late: count.describe("answers that the time limit ended"),
+  median_ms: amount.nullable().describe("time per task, in the editor only"),
+  mean_ms: amount.nullable(),
+  times: rows({ task_id: text, ms: count }),
+  file: text.describe("the samples file"),
+});
+export type PersonSummary = z.infer<typeof PersonSummary>;

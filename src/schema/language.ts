@@ -1,11 +1,53 @@
-import type { AuthorKit } from "./author-kit.ts";
-import type { TestReader } from "./control.ts";
+import { z } from "zod";
+import type { AuthorKit } from "./author-workspace.ts";
+import type { TestReader } from "./check.ts";
 import type { Sandbox } from "./execution.ts";
-import type { OpenedRigor, RigorWishes } from "./rigor-kit.ts";
-import type { SanitizeMode, TraceSpan } from "./sanitize-trace.ts";
+import type { OpenedRigor, RigorWishes } from "./rigor-report.ts";
 import type { Settings } from "./settings.ts";
-import type { SyntaxJudge } from "./syntax.ts";
+import { count, positive, strict, text } from "./shapes.ts";
 import type { Task } from "./task.ts";
+
+/** Python's own compiler, asked about sources; answers come in the order of the sources. */
+export interface SyntaxJudge {
+  /** Rejects with SyntaxGaveUp where the compiler neither accepts nor refuses one of them. */
+  accepts(sources: readonly string[]): Promise<readonly boolean[]>;
+  /** What the compiler says of each; undefined where it accepts. */
+  findErrors(sources: readonly string[]): Promise<readonly (SourceError | undefined)[]>;
+}
+
+export interface SourceError {
+  line: number | null;
+  column: number | null;
+  message: string;
+}
+
+/** The compiler can say nothing of a source: it holds a NUL, nests too deep, or ended the process. */
+export class SyntaxGaveUp extends Error {
+  override readonly name = "SyntaxGaveUp";
+}
+
+/** Lines of a model's text, from 1, that met the same end. */
+export const TraceSpan = strict({
+  from: positive,
+  to: positive,
+  kept: z.boolean(),
+  reason: text,
+});
+export type TraceSpan = z.infer<typeof TraceSpan>;
+
+export const SanitizeMode = z.enum(["official", "best"]);
+export type SanitizeMode = z.infer<typeof SanitizeMode>;
+
+/** A row of `NAME_sanitize.jsonl`: what became of each line of a sample, and why. */
+export const SanitizeTrace = strict({
+  task_id: text,
+  sample: count.describe("number within its task, from 0, in file order"),
+  mode: SanitizeMode,
+  changed: z.boolean().describe("the code is not the text as it was"),
+  differs: z.boolean().nullable().describe("from what the official mode gives; null in that mode"),
+  spans: z.array(TraceSpan).describe("every line of the text once, in order"),
+});
+export type SanitizeTrace = z.infer<typeof SanitizeTrace>;
 
 /** How code of a language is run and read: one file in src/languages. Environments are asked for by name. */
 export interface Language {

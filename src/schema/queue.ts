@@ -2,8 +2,7 @@ import { z } from "zod";
 import { Hash, amount, byName, count, positive, rows, strict, text, texts } from "./shapes.ts";
 import { Check } from "./check.ts";
 import { Machine } from "./doctor-report.ts";
-import { Exit, type Execution, type Limits } from "./execution.ts";
-import { UntrustedCode } from "./untrusted-code.ts";
+import { Exit, UntrustedCode, type Execution, type Limits } from "./execution.ts";
 
 /** Raised when what travels through a queue changes: machines with different numbers have different queues. */
 export const queueFormat = 2 as const;

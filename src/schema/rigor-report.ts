@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { BigCodeBenchRow } from "./bigcodebench-row.ts";
+import type { WorkContext } from "./context.ts";
 import { amount, byName, count, positive, share, strict, text, texts } from "./shapes.ts";
 
 export const MutationKind = z.enum([
@@ -21,13 +23,13 @@ export const MutationKind = z.enum([
 export type MutationKind = z.infer<typeof MutationKind>;
 
 /** One small fault put into a solution. */
-export const Mutant = strict({
+const Mutant = strict({
   kind: MutationKind,
   line: positive.describe("of complete_prompt followed by canonical_solution, from 1"),
   before: text,
   after: text,
 });
-export type Mutant = z.infer<typeof Mutant>;
+type Mutant = z.infer<typeof Mutant>;
 
 /** What the result of the tests may depend on and must not. */
 export const Factor = z.enum([
@@ -147,3 +149,98 @@ export const RigorSummary = strict({
   findings: byName(z.int()).describe("tasks by kind of finding"),
 });
 export type RigorSummary = z.infer<typeof RigorSummary>;
+
+/** What the probe says of the tests. It comes from a jail in which the task's code ran. */
+export const TestsSeen = z.object({
+  error: text.nullable().describe("why the module did not load, or the suite did not run"),
+  tests: byName(text).describe("pass, skip, or the exception"),
+  milliseconds: byName(count),
+  coverage: z
+    .object({
+      statements: count,
+      missing: z.array(z.int()),
+      branches: count,
+      missing_branches: z.array(z.tuple([z.int(), z.int()])),
+    })
+    .optional(),
+  files: texts.optional(),
+  network: texts.optional(),
+});
+export type TestsSeen = z.infer<typeof TestsSeen>;
+
+export const ExamplesSeen = z.object({
+  error: text.nullable(),
+  examples: z.array(z.tuple([text, text, text])).describe("source, wanted, got"),
+});
+export type ExamplesSeen = z.infer<typeof ExamplesSeen>;
+
+/** Under which circumstances a task's tests are run; what is left out stays as in a judging. */
+export interface ProbeRequest {
+  what: "tests" | "examples";
+  /** Note the network and the files. */
+  watch?: boolean;
+  /** What coverage is measured with: for Python the folder of coverage.py. */
+  coverage?: string;
+  failfast?: boolean;
+  zone?: { name: string; rule: string };
+  /** A number is the seed of a shuffle. */
+  order?: "reversed" | number;
+  /** A working directory, made first. */
+  folder?: string;
+  /** Seconds since 1970; 0 replaces the clock by one that goes right. */
+  clock?: number;
+  /** Tells equal runs apart, so that none is answered from memory. */
+  again?: number;
+}
+
+/** What a task's texts say when they are read and not run. */
+export interface TextCheck {
+  tests: number;
+  libraries: { used: string[]; declared: string[] };
+  findings: RigorFinding[];
+}
+
+/** A solution with one small fault in it; `code` is the whole text that is judged. */
+export interface MutatedSolution extends Mutant {
+  code: string;
+  /** 0 for what a test should notice, 1 for what it often has no reason to look at. */
+  rank: number;
+}
+
+/** A solution with its tests, under other circumstances. */
+export interface ProbeRun {
+  wish: ProbeRequest;
+  solution: string;
+  test: string;
+  entryPoint: string;
+  seed: number;
+}
+
+/** What examining tasks takes in a language. */
+export interface RigorKit {
+  checkText(task: BigCodeBenchRow): TextCheck;
+  listMutants(task: BigCodeBenchRow): MutatedSolution[];
+  /** Whether a compiler has to say which of them are code; it costs a process each in some languages. */
+  compilesMutants: boolean;
+  /** Answers that do nothing, by name. */
+  makeStubs(task: BigCodeBenchRow): { name: string; code: string }[];
+  /** What a wish for coverage names; undefined where none can be measured. */
+  coverage: string | undefined;
+  /** Below this share of statements and branches a task is told what its tests do not reach. */
+  leastReached: number;
+  /** The program and the suite that are run. */
+  toSuite(run: ProbeRun): { code: string; test: string };
+  /** What was seen, of a run that passed or failed; undefined where it says nothing. */
+  readSeen(details: Readonly<Record<string, string>>, run: ProbeRun): TestsSeen | undefined;
+}
+
+export interface RigorWishes extends WorkContext {
+  /** Whether coverage is asked for. */
+  coverage: boolean;
+}
+
+export interface OpenedRigor {
+  kit: RigorKit;
+  /** Folders that samples may read for it. */
+  readable: readonly string[];
+}

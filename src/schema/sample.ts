@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, text, texts } from "./shapes.ts";
-import type { UntrustedCode } from "./untrusted-code.ts";
+import type { UntrustedCode } from "./execution.ts";
 
 /** DS-1000's community numbers its tasks, and of several codes only the first is judged. */
 const DS1000Answer = z.object({

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { count, positive, rows, share, strict, text, texts } from "./shapes.ts";
 import { FailureCluster, FailureReport, SampleFailure } from "./failure.ts";
 import { Domain } from "./library-domains.ts";
-import { SanitizeMode, TraceSpan } from "./sanitize-trace.ts";
-import { SiteTaskRow } from "./site-task.ts";
+import { SanitizeMode, TraceSpan } from "./language.ts";
+import { SiteTaskRow } from "./site.ts";
 import { Outcome, StrictVerdict } from "./verdict.ts";
 
 const Score = strict({ value: share, low: share, high: share });

@@ -13,7 +13,7 @@ import type { ReviewService } from "../pipeline/author/review-service.ts";
 import { rerunSample } from "../pipeline/site/rerun-sample.ts";
 import type { Site } from "../pipeline/site/make-site.ts";
 import type { Settings } from "../schema/settings.ts";
-import { ReviewRequest } from "../schema/site-review.ts";
+import { ReviewRequest } from "../schema/site.ts";
 
 interface AppOptions {
   address: Address;

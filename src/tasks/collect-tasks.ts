@@ -2,14 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type BenchError, fault } from "../lib/bench-error.ts";
 import { canonicalJson } from "../lib/hash.ts";
-import {
-  listRequired,
-  type Benchmark,
-  type PlacedRow,
-  type Row,
-  type RowPlace,
-} from "../schema/benchmark.ts";
-import type { Task } from "../schema/task.ts";
+import { listRequired } from "../schema/task.ts";
+import type { Benchmark, PlacedRow, Row, RowPlace, Task } from "../schema/task.ts";
 import { compareNaturally } from "./compare-naturally.ts";
 
 /** Parses rows into tasks in natural id order; a task_id that comes twice is refused. */

@@ -1,6 +1,6 @@
 import { canonicalJson } from "../lib/hash.ts";
 import type { Task } from "../schema/task.ts";
-import type { TaskDifference } from "../schema/task-difference.ts";
+import type { TaskDifference } from "../schema/benchmark-facts.ts";
 
 /** Which tasks one version of a dataset has that the other has not, and in what the others differ. */
 export function diffTasks(

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { fault } from "../lib/bench-error.ts";
 import { readError } from "../lib/jsonl.ts";
 import { parseStored } from "../lib/read-json-file.ts";
-import { Pack } from "../schema/pack.ts";
+import { Pack } from "../schema/bigcodebench-row.ts";
 import { loadKnownDatasets, type KnownDataset, type PublishedVersion } from "./known-datasets.ts";
 
 /** What a `--dataset` argument stands for. */

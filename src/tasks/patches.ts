@@ -3,10 +3,8 @@ import { diffLines } from "../lib/diff-lines.ts";
 import { hashFile } from "../lib/hash-file.ts";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
 import { readJsonl } from "../lib/jsonl.ts";
-import type { Row } from "../schema/benchmark.ts";
-import type { Dataset } from "../schema/dataset.ts";
-import { TaskPatch, type LineEdit } from "../schema/task-patch.ts";
-import type { AppliedPatches, Task } from "../schema/task.ts";
+import type { AppliedPatches, Dataset, Row, Task } from "../schema/task.ts";
+import { TaskPatch, type LineEdit } from "../schema/evolution.ts";
 
 /** A file of patches; the hash is of its bytes. */
 export async function readPatches(file: string): Promise<{ hash: string; patches: TaskPatch[] }> {

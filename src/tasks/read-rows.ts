@@ -4,7 +4,7 @@ import { readJsonl, readWhole } from "../lib/jsonl.ts";
 import { openParquetFile } from "../lib/parquet-file.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { parseVerbatim } from "../lib/parse-verbatim.ts";
-import type { Benchmark, PlacedRow, Row } from "../schema/benchmark.ts";
+import type { Benchmark, PlacedRow, Row } from "../schema/task.ts";
 
 const parquetName = /\.parquet$/;
 const arrayName = /\.json(\.gz)?$/;

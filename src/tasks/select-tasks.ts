@@ -1,9 +1,7 @@
 import { fault, type BenchError } from "../lib/bench-error.ts";
 import { errorMessage } from "../lib/error-code.ts";
-import type { Selection } from "../schema/selection.ts";
-import type { Task } from "../schema/task.ts";
+import type { Dataset, Selection, Task } from "../schema/task.ts";
 import { nearMatches } from "./near-matches.ts";
-import type { Dataset } from "../schema/dataset.ts";
 
 /** What a selection refers to: the ids of subsets, and each library's domain. */
 export interface SelectionFacts {

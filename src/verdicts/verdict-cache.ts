@@ -3,9 +3,8 @@ import type { z } from "zod";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { openSturdyDatabase, type SturdyDatabase } from "../lib/sturdy-database.ts";
-import type { Check } from "../schema/check.ts";
+import { Control, type Check } from "../schema/check.ts";
 import type { Execution } from "../schema/execution.ts";
-import { Control } from "../schema/control.ts";
 import { Verdict } from "../schema/verdict.ts";
 
 /** A verdict without whose it is: equal code under equal conditions has it too. */

@@ -4,7 +4,7 @@ import { compareRuns } from "../../src/analysis/compare-runs.ts";
 import { classifyRun } from "../../src/analysis/failures/classify-failure.ts";
 import { seededRandom } from "../../src/lib/draw.ts";
 import { PairComparison } from "../../src/schema/comparison.ts";
-import type { StoredRun } from "../../src/schema/stored-run.ts";
+import type { StoredRun } from "../../src/schema/verdict.ts";
 import { makeResult, makeRun, runOf } from "../support/make-stored.ts";
 
 function withFailures(run: StoredRun) {

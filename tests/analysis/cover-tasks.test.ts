@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { coverRuns, type CoveredRun, type CoverageFacts } from "../../src/analysis/cover-tasks.ts";
 import { findKnownTasks } from "../../src/analysis/known-tasks.ts";
-import type { RunRecord } from "../../src/schema/run-record.ts";
+import type { RunRecord } from "../../src/schema/verdict.ts";
 import { loadHardIds } from "../../src/benchmarks/bigcodebench.ts";
 import { loadBenchmarks } from "../../src/tasks/known-datasets.ts";
 import { sampleReport } from "../report/sample-report.ts";

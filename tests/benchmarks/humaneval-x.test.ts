@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import benchmark from "../../src/benchmarks/humaneval-x.ts";
 import { assembleCode } from "../../src/sanitize/assemble-code.ts";
-import { markUntrusted } from "../../src/schema/untrusted-code.ts";
+import { markUntrusted } from "../../src/schema/execution.ts";
 
 const complete = { form: "completion", code: markUntrusted("  body\n}\n") } as const;
 

@@ -1,4 +1,4 @@
-import type { Row } from "../../src/schema/benchmark.ts";
+import type { Row } from "../../src/schema/task.ts";
 
 /** A row of DS-1000's form: a harness that hands the answer to its own `exec`. */
 export const ds1000Row = {

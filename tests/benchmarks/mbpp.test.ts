@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import mbpp from "../../src/benchmarks/mbpp.ts";
-import type { PlacedRow } from "../../src/schema/benchmark.ts";
+import type { PlacedRow } from "../../src/schema/task.ts";
 import { collectTasks } from "../../src/tasks/collect-tasks.ts";
 
 function rowOf(number: number): PlacedRow {

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import apps from "../../src/benchmarks/apps.ts";
 import livecodebench from "../../src/benchmarks/livecodebench.ts";
-import type { Benchmark, Row } from "../../src/schema/benchmark.ts";
+import type { Benchmark, Row } from "../../src/schema/task.ts";
 import { parseRow } from "../../src/tasks/collect-tasks.ts";
 
 const place = { file: "rows.jsonl", unit: "line", number: 1 } as const;

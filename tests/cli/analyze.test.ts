@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { RunRecord } from "../../src/schema/run-record.ts";
+import { RunRecord } from "../../src/schema/verdict.ts";
 import { newUser, stackTrace } from "./run-bcb.ts";
 import { writeRun } from "./written-run.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { Comparison } from "../../src/schema/comparison.ts";
 import { FailureReport } from "../../src/schema/failure.ts";
 import { RunDifference } from "../../src/schema/run-difference.ts";
-import { RunRecord } from "../../src/schema/run-record.ts";
+import { RunRecord } from "../../src/schema/verdict.ts";
 import { ToolReport } from "../../src/schema/tool-use.ts";
 import { jsonLines, makeRow } from "../tasks/task-rows.ts";
 import { newUser, stackTrace, type BcbUser } from "./run-bcb.ts";

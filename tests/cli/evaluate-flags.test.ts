@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { parseMemoryMib } from "../../src/cli/flags.ts";
-import { RunRecord } from "../../src/schema/run-record.ts";
+import { RunRecord } from "../../src/schema/verdict.ts";
 import { finish, newUser } from "./run-bcb.ts";
 
 const samples = path.resolve(

@@ -2,8 +2,7 @@ import { chmod, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { GeneratedRow } from "../../src/schema/generation.ts";
-import { PersonSummary } from "../../src/schema/person.ts";
+import { GeneratedRow, PersonSummary } from "../../src/schema/generation.ts";
 import { Report } from "../../src/schema/report.ts";
 import { newUser, stackTrace, type BcbUser } from "./run-bcb.ts";
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { Inspection } from "../../src/schema/inspection.ts";
+import { Inspection } from "../../src/schema/official-results.ts";
 import { jsonLines, makeRow } from "../tasks/task-rows.ts";
 import { evalResultsOf, makeResult } from "../verdicts/make-result.ts";
 import { writeRun } from "./written-run.ts";

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { SanitizeTrace } from "../../src/schema/sanitize-trace.ts";
+import { SanitizeTrace } from "../../src/schema/language.ts";
 import { jsonLines } from "../tasks/task-rows.ts";
 import { finish, newUser, stackTrace, type BcbUser } from "./run-bcb.ts";
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import starter from "../../src/benchmarks/starter.ts";
 import { loadDataset } from "../../src/pipeline/load-dataset.ts";
 import { buildPrompt } from "../../src/prompts/build-prompt.ts";
-import { SuiteReport } from "../../src/schema/suite.ts";
+import { SuiteReport } from "../../src/schema/report.ts";
 import { makeContext } from "../support/make-context.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { newUser } from "./run-bcb.ts";

@@ -3,11 +3,9 @@ import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { DoctorReport } from "../../src/schema/doctor-report.ts";
+import { DoctorReport, SelfTestReport, wallNames } from "../../src/schema/doctor-report.ts";
 import { Report } from "../../src/schema/report.ts";
-import { RunRecord } from "../../src/schema/run-record.ts";
-import { SelfTestReport } from "../../src/schema/self-test.ts";
-import { wallNames } from "../../src/schema/walls.ts";
+import { RunRecord } from "../../src/schema/verdict.ts";
 import { bcbFile, finish, newUser, stackTrace, type BcbResult, type BcbUser } from "./run-bcb.ts";
 
 // Both change only the namespaces that unshare makes for the command.

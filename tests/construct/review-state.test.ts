@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checklist, isSamePerson, reviewState } from "../../src/construct/review-state.ts";
-import type { Review } from "../../src/schema/author-review.ts";
+import type { Review } from "../../src/schema/author-workspace.ts";
 
 const at = "2025-01-01T00:00:00Z";
 const green = { format: 1, task_hash: "h", green: true, findings: [], report: null } as const;

@@ -3,7 +3,7 @@ import { draftControl } from "../../src/controls/draft-control.ts";
 import { seededRandom } from "../../src/lib/draw.ts";
 import { createPythonReader } from "../../src/controls/list-changes.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
-import type { Control } from "../../src/schema/control.ts";
+import type { Control } from "../../src/schema/check.ts";
 
 const reader = createPythonReader(await loadPythonParser());
 const check = (...lines: string[]) =>

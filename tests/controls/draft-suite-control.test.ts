@@ -4,7 +4,7 @@ import { draftSuiteControl } from "../../src/controls/draft-suite-control.ts";
 import { seededRandom } from "../../src/lib/draw.ts";
 import { findTests } from "../../src/python-source/test-methods.ts";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
-import type { Control } from "../../src/schema/control.ts";
+import type { Control } from "../../src/schema/check.ts";
 import { testCases } from "../support/executions.ts";
 
 const parser = await loadPythonParser();

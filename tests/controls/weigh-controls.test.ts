@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { weighControls } from "../../src/controls/weigh-controls.ts";
-import type { Control } from "../../src/schema/control.ts";
+import type { Control } from "../../src/schema/check.ts";
 
 /** A control called `name` that changes these tests, and leaves `t9` alone. */
 function control(name: string, ...tests: string[]): Control {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openSyntaxJudge } from "../../src/environment/syntax-judge.ts";
-import { SyntaxGaveUp } from "../../src/schema/syntax.ts";
+import { SyntaxGaveUp } from "../../src/schema/language.ts";
 import { parts } from "../support/parts.ts";
 
 const open = () => openSyntaxJudge(parts.starter.python, process.env);

@@ -4,7 +4,7 @@ import { createEngine, type Engine } from "../../src/pipeline/engine/create-engi
 import { officialLimits } from "../../src/pipeline/engine/choose-limits.ts";
 import { toSuiteRun } from "../../src/pipeline/engine/to-job.ts";
 import { readCorpus } from "../../src/sandbox/hostile/read-corpus.ts";
-import type { Attack, HonestSample } from "../../src/schema/attack.ts";
+import type { Attack, HonestSample } from "../../src/schema/doctor-report.ts";
 import type { Verdict } from "../../src/schema/verdict.ts";
 import { loadStandardModules } from "../../src/tasks/library-domains.ts";
 import { rules } from "../support/make-bench.ts";

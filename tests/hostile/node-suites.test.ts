@@ -8,7 +8,7 @@ import { fillBlanks, readCorpus, shippedCorpus } from "../../src/sandbox/hostile
 import { stageHost, type StagedHost } from "../../src/sandbox/hostile/stage-host.ts";
 import typescript from "../../src/languages/typescript.ts";
 import type { Check } from "../../src/schema/check.ts";
-import { markUntrusted } from "../../src/schema/untrusted-code.ts";
+import { markUntrusted } from "../../src/schema/execution.ts";
 import type { Verdict } from "../../src/schema/verdict.ts";
 import { checkHash } from "../../src/verdicts/verdict-cache.ts";
 import { rules } from "../support/make-bench.ts";

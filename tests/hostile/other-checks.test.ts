@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { createEngine } from "../../src/pipeline/engine/create-engine.ts";
 import type { Check } from "../../src/schema/check.ts";
-import { markUntrusted } from "../../src/schema/untrusted-code.ts";
+import { markUntrusted } from "../../src/schema/execution.ts";
 import type { Verdict } from "../../src/schema/verdict.ts";
 import { checkHash } from "../../src/verdicts/verdict-cache.ts";
 import { rules } from "../support/make-bench.ts";

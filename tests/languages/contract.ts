@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Language, SandboxWishes } from "../../src/schema/language.ts";
-import type { Execution } from "../../src/schema/execution.ts";
-import { markUntrusted } from "../../src/schema/untrusted-code.ts";
+import { markUntrusted, type Execution } from "../../src/schema/execution.ts";
 import type { Settings } from "../../src/schema/settings.ts";
 
 interface LanguageCase {

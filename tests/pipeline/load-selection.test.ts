@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeSelection } from "../../src/pipeline/load-selection.ts";
-import type { Selection } from "../../src/schema/selection.ts";
+import type { Selection } from "../../src/schema/task.ts";
 
 const cases: [words: string, selection: Omit<Selection, "subset">][] = [
   ["all", {}],

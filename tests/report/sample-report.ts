@@ -6,8 +6,7 @@ import type {
   Score,
   StrictScore,
 } from "../../src/schema/report.ts";
-import type { RunRecord } from "../../src/schema/run-record.ts";
-import type { Outcome } from "../../src/schema/verdict.ts";
+import type { Outcome, RunRecord } from "../../src/schema/verdict.ts";
 
 interface ReportShape {
   models?: number;

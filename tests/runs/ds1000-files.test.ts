@@ -3,7 +3,7 @@ import ds1000 from "../../src/benchmarks/ds-1000.ts";
 import { renderDs1000Result, toDs1000Answer } from "../../src/runs/ds1000-files.ts";
 import { assembleCode } from "../../src/sanitize/assemble-code.ts";
 import { SampleRow } from "../../src/schema/sample.ts";
-import { markUntrusted } from "../../src/schema/untrusted-code.ts";
+import { markUntrusted } from "../../src/schema/execution.ts";
 import { ds1000Row } from "../benchmarks/library-rows.ts";
 
 const makeTask = (id: number, library: string, kind: string) =>

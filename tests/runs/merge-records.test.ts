@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mergeRecords } from "../../src/runs/merge-records.ts";
-import type { RunRecord } from "../../src/schema/run-record.ts";
+import type { RunRecord } from "../../src/schema/verdict.ts";
 import { rules } from "../support/make-bench.ts";
 
 const record: RunRecord = {

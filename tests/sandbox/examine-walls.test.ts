@@ -7,7 +7,7 @@ import {
   findMissingWalls,
   type ExamineWallsOptions,
 } from "../../src/sandbox/examine-walls.ts";
-import { wallNames, type Wall, type Walls } from "../../src/schema/walls.ts";
+import { wallNames, type Wall, type Walls } from "../../src/schema/doctor-report.ts";
 import { parts } from "../support/parts.ts";
 import { findProcesses, waitFor } from "../support/processes.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";

@@ -5,7 +5,7 @@ import {
   readKernelFacts,
   type KernelFacts,
 } from "../../src/sandbox/explain-walls.ts";
-import { wallNames, type Wall } from "../../src/schema/walls.ts";
+import { wallNames, type Wall } from "../../src/schema/doctor-report.ts";
 
 const sound: KernelFacts = {
   platform: "linux",

@@ -6,7 +6,7 @@ import {
   reportWalls,
   requireWalls,
 } from "../../src/sandbox/examine-walls.ts";
-import { wallNames, type Walls } from "../../src/schema/walls.ts";
+import { wallNames, type Walls } from "../../src/schema/doctor-report.ts";
 import { parts } from "../support/parts.ts";
 
 // No wall stands around an interpreter that is none.

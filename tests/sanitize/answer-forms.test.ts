@@ -5,7 +5,7 @@ import odex from "../../src/benchmarks/odex.ts";
 import { LibraryRow, toTask } from "../../src/benchmarks/numpy-eval.ts";
 import { assembleCode, assembleGroundTruth } from "../../src/sanitize/assemble-code.ts";
 import { extractAnswer } from "../../src/sanitize/fit-answer.ts";
-import { markUntrusted } from "../../src/schema/untrusted-code.ts";
+import { markUntrusted } from "../../src/schema/execution.ts";
 import { parseRow } from "../../src/tasks/collect-tasks.ts";
 import { ds1000Row, libraryRow, odexRow } from "../benchmarks/library-rows.ts";
 

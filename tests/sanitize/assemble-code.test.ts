@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { assembleCode, assembleGroundTruth } from "../../src/sanitize/assemble-code.ts";
 import type { Sample } from "../../src/schema/sample.ts";
-import { markUntrusted } from "../../src/schema/untrusted-code.ts";
+import { markUntrusted } from "../../src/schema/execution.ts";
 import { makeTask } from "../tasks/task-rows.ts";
 
 const task = makeTask("X/1", {

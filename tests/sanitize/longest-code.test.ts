@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isBlankPython } from "../../src/python-source/text.ts";
 import { findLongestCode } from "../../src/sanitize/longest-code.ts";
 import type { LineRange } from "../../src/sanitize/line-table.ts";
-import { SyntaxGaveUp } from "../../src/schema/syntax.ts";
+import { SyntaxGaveUp } from "../../src/schema/language.ts";
 import { useTools } from "./tools.ts";
 
 const { python } = useTools();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { extractOfficially } from "../../src/sanitize/official-code.ts";
-import { SyntaxGaveUp } from "../../src/schema/syntax.ts";
+import { SyntaxGaveUp } from "../../src/schema/language.ts";
 import { useTools } from "./tools.ts";
 
 const tools = useTools();

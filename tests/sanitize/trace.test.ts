@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { plainStyle } from "../../src/lib/style.ts";
 import { renderTrace } from "../../src/report/render-sanitized.ts";
 import { sanitize } from "../../src/sanitize/sanitize.ts";
-import type { SanitizeMode } from "../../src/schema/sanitize-trace.ts";
+import type { SanitizeMode } from "../../src/schema/language.ts";
 import { useTools } from "./tools.ts";
 
 const tools = useTools();

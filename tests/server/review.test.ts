@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { checklist } from "../../src/construct/review-state.ts";
 import { claimWorkspace, type Workspace } from "../../src/pipeline/author/workspace.ts";
 import { openSite } from "../../src/pipeline/site/open-site.ts";
-import { SiteReview } from "../../src/schema/site-review.ts";
+import { SiteReview } from "../../src/schema/site.ts";
 import type { ServedSite } from "../../src/server/serve-site.ts";
 import { makeWorkspaceWithTasks, writtenTasks } from "../pipeline/author/fixture.ts";
 import { askSite, servedSite, siteOptions } from "../web/support/served-site.ts";

@@ -1,6 +1,5 @@
 import type { Check } from "../../src/schema/check.ts";
-import type { Execution } from "../../src/schema/execution.ts";
-import { markUntrusted } from "../../src/schema/untrusted-code.ts";
+import { markUntrusted, type Execution } from "../../src/schema/execution.ts";
 
 /** Passes when the code's `task_func()` is 42. */
 export const answerTest = testCases(

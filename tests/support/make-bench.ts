@@ -2,8 +2,8 @@ import bigcodebench from "../../src/benchmarks/bigcodebench.ts";
 import { createEngine } from "../../src/pipeline/engine/create-engine.ts";
 import type { Bench } from "../../src/pipeline/evaluate/open-bench.ts";
 import type { Sandbox } from "../../src/schema/execution.ts";
-import type { RunRules } from "../../src/schema/run-record.ts";
-import type { Dataset } from "../../src/schema/dataset.ts";
+import type { RunRules } from "../../src/schema/verdict.ts";
+import type { Dataset } from "../../src/schema/task.ts";
 import type { VerdictCache } from "../../src/verdicts/verdict-cache.ts";
 import { makeTask } from "../tasks/task-rows.ts";
 

@@ -1,4 +1,4 @@
-import type { StoredResult, StoredRun } from "../../src/schema/stored-run.ts";
+import type { StoredResult, StoredRun } from "../../src/schema/verdict.ts";
 
 /** A result of sample 0; `changes` replaces fields. */
 export function makeResult(

@@ -1,6 +1,5 @@
 import { makeStrict } from "./make-strict.ts";
-import type { Exit } from "../../src/schema/execution.ts";
-import { markUntrusted } from "../../src/schema/untrusted-code.ts";
+import { markUntrusted, type Exit } from "../../src/schema/execution.ts";
 import type { Outcome, Verdict } from "../../src/schema/verdict.ts";
 import { toVerdict } from "../../src/verdicts/to-verdict.ts";
 import { makeExecution } from "./executions.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { Selection } from "../../src/schema/selection.ts";
+import { Selection } from "../../src/schema/task.ts";
 import { loadHardIds } from "../../src/benchmarks/bigcodebench.ts";
 import { loadDataset } from "../../src/pipeline/load-dataset.ts";
 import { selectTasks } from "../../src/tasks/select-tasks.ts";

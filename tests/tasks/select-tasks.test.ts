@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Selection } from "../../src/schema/selection.ts";
+import { Selection } from "../../src/schema/task.ts";
 import { selectTasks } from "../../src/tasks/select-tasks.ts";
 import { makeTask } from "./task-rows.ts";
 

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadPythonParser } from "../../src/python-source/tree.ts";
 import { LibraryDomains, type StandardModules } from "../../src/schema/library-domains.ts";
-import { TaskStats } from "../../src/schema/task-stats.ts";
+import { TaskStats } from "../../src/schema/benchmark-facts.ts";
 import type { Task } from "../../src/schema/task.ts";
 import { loadLibraryDomains, loadStandardModules } from "../../src/tasks/library-domains.ts";
 import { computeTaskStats, type StatsServices } from "../../src/tasks/stats/compute-task-stats.ts";

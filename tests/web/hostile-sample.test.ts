@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { GeneratedRow } from "../../src/schema/generation.ts";
 import { assembleCode } from "../../src/sanitize/assemble-code.ts";
-import { markUntrusted } from "../../src/schema/untrusted-code.ts";
+import { markUntrusted } from "../../src/schema/execution.ts";
 import { loadDataset } from "../../src/pipeline/load-dataset.ts";
 import { sampleReport } from "../report/sample-report.ts";
 import { overflow, phone, useAddresses } from "../support/browser.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import bigcodebench from "../../src/benchmarks/bigcodebench.ts";
 import { writeInspectionPage } from "../../src/pipeline/inspect/write-page.ts";
-import type { InspectedKind, UnsolvedTask } from "../../src/schema/inspection.ts";
+import type { InspectedKind, UnsolvedTask } from "../../src/schema/official-results.ts";
 import { desk, lightnessOf, overflow, phone, useBrowser } from "../support/browser.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { makeTask } from "../tasks/task-rows.ts";

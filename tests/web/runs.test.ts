@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { scoreRun } from "../../src/analysis/score-run.ts";
 import { loadRuns } from "../../src/pipeline/runs/load-runs.ts";
 import { readSolutions } from "../../src/pipeline/runs/read-solutions.ts";
-import type { StoredRun } from "../../src/schema/stored-run.ts";
+import type { StoredRun } from "../../src/schema/verdict.ts";
 import { loadDataset } from "../../src/pipeline/load-dataset.ts";
 import { desk, overflow, phone, useAddresses } from "../support/browser.ts";
 import { findBarriers } from "./support/axe.ts";

@@ -2,10 +2,16 @@ import { useEffect, useState } from "preact/hooks";
 import type { Leaderboard } from "../../src/schema/leaderboard.ts";
 import type { Report } from "../../src/schema/report.ts";
 import type { SiteAgreement, SitePair } from "../../src/schema/site-compare.ts";
-import type { ReviewRequest, SiteReview, SiteReviewList } from "../../src/schema/site-review.ts";
+import type {
+  ReviewRequest,
+  SiteIndex,
+  SiteReview,
+  SiteReviewList,
+  SiteSearch,
+  SiteTask,
+  SiteTaskList,
+} from "../../src/schema/site.ts";
 import type { Rerun, SiteRunPage, SiteSample, SiteSampleList } from "../../src/schema/site-run.ts";
-import type { SiteIndex } from "../../src/schema/site.ts";
-import type { SiteSearch, SiteTask, SiteTaskList } from "../../src/schema/site-task.ts";
 
 /** The site's files by path; a server, an export and a page in one file give the same. */
 export interface Files {

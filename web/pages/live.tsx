@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { formatShare } from "../../src/report/format-number.ts";
-import type { LiveNews, LiveWork, LiveWorker } from "../../src/schema/live.ts";
+import type { LiveNews, LiveWork, LiveWorker } from "../../src/schema/site.ts";
 import { linkTo, type PageProps } from "../lib/router.ts";
 import { formatDuration } from "../lib/words.ts";
 import { DataTable, type Column } from "../parts/data-table.tsx";

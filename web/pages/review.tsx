@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { formatShare } from "../../src/report/format-number.ts";
-import type { SiteReview, SiteReviewItem, SiteReviewRow } from "../../src/schema/site-review.ts";
+import type { SiteReview, SiteReviewItem, SiteReviewRow } from "../../src/schema/site.ts";
 import { usePost } from "../lib/data.ts";
 import { linkTo, type PageProps } from "../lib/router.ts";
 import { DataTable, type Column } from "../parts/data-table.tsx";

@@ -1,6 +1,5 @@
 import { titleOf } from "../../src/report/formats/title-of.ts";
-import type { SiteTaskList } from "../../src/schema/site-task.ts";
-import type { SiteIndex } from "../../src/schema/site.ts";
+import type { SiteIndex, SiteTaskList } from "../../src/schema/site.ts";
 import { useFile } from "../lib/data.ts";
 import { linkTo, type PageProps } from "../lib/router.ts";
 import { readSearch, tally } from "../lib/search.ts";

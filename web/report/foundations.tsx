@@ -3,7 +3,7 @@ import { knownTaskNotes } from "../../src/report/known-task-words.ts";
 import { formatCount, formatShare } from "../../src/report/format-number.ts";
 import { headlineK, nameAmongAll } from "../../src/report/headline.ts";
 import type { GroundTruth, Report } from "../../src/schema/report.ts";
-import type { RunRecord } from "../../src/schema/run-record.ts";
+import type { RunRecord } from "../../src/schema/verdict.ts";
 import { FactList, markHash, type Fact } from "../parts/figures.tsx";
 import { Section } from "../parts/page.tsx";
 

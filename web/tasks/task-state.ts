@@ -1,4 +1,4 @@
-import type { SiteTaskList, SiteTaskRow } from "../../src/schema/site-task.ts";
+import type { SiteTaskList, SiteTaskRow } from "../../src/schema/site.ts";
 import { linkTo } from "../lib/router.ts";
 import { hasWords, type Search } from "../lib/search.ts";
 

@@ -1,7 +1,6 @@
 import { formatCount } from "../../src/report/format-number.ts";
 import { titleOf } from "../../src/report/formats/title-of.ts";
-import type { SiteTask } from "../../src/schema/site-task.ts";
-import type { SiteIndex } from "../../src/schema/site.ts";
+import type { SiteIndex, SiteTask } from "../../src/schema/site.ts";
 import { linkTo } from "../lib/router.ts";
 import { CodeBlock } from "../parts/code.tsx";
 import { FactList, PassMark, type Fact } from "../parts/figures.tsx";

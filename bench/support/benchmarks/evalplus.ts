@@ -6,7 +6,7 @@ import { parseJson } from "../../../src/lib/parse-json.ts";
 import { noProgress } from "../../../src/lib/progress.ts";
 import { openEngine } from "../../../src/pipeline/engine/open-engine.ts";
 import { loadDataset } from "../../../src/pipeline/load-dataset.ts";
-import type { Dataset } from "../../../src/schema/dataset.ts";
+import type { Dataset } from "../../../src/schema/task.ts";
 import { settings } from "../command-line.ts";
 import type { Contest, ContestOptions, ContestResult } from "./contest.ts";
 import { EvalPlusFile, openPeers, type RunPython } from "./evalplus-peers.ts";

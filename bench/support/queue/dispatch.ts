@@ -5,8 +5,7 @@ import { sha256 } from "../../../src/lib/hash.ts";
 import { mapConcurrent } from "../../../src/lib/map-concurrent.ts";
 import { connectRedis } from "../../../src/queue/connect-redis.ts";
 import { createQueueSandbox } from "../../../src/queue/queue-sandbox.ts";
-import type { Execution } from "../../../src/schema/execution.ts";
-import { markUntrusted } from "../../../src/schema/untrusted-code.ts";
+import { markUntrusted, type Execution } from "../../../src/schema/execution.ts";
 import { instantPlace } from "./instant-place.ts";
 
 export interface Dispatch {

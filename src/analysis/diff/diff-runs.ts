@@ -2,8 +2,8 @@ import { listDifferences } from "../../lib/list-differences.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import type { GenerationRecord } from "../../schema/generation.ts";
 import type { CauseFinding, ChangeCause, RunDifference } from "../../schema/run-difference.ts";
-import type { SanitizeMode } from "../../schema/sanitize-trace.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
+import type { SanitizeMode } from "../../schema/language.ts";
+import type { StoredRun } from "../../schema/verdict.ts";
 import { pairSamples } from "../pair-samples.ts";
 
 /** A run with what lies beside it; null and absent is what is not known. */

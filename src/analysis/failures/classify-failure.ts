@@ -1,5 +1,5 @@
 import { FailureKind, type Failure, type SampleFailure } from "../../schema/failure.ts";
-import type { StoredResult, StoredRun } from "../../schema/stored-run.ts";
+import type { StoredResult, StoredRun } from "../../schema/verdict.ts";
 import { parseTrace, type ParsedTrace, type TraceFrame } from "./parse-trace.ts";
 
 /** What is known of a run's tasks and code: names that code for a task imports modules by, and the judged code. */

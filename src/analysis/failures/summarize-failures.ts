@@ -4,7 +4,7 @@ import type {
   FailureReport,
   SampleFailure,
 } from "../../schema/failure.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
+import type { StoredRun } from "../../schema/verdict.ts";
 
 /** How many examples a cluster shows, and the libraries of a task, where they are known. */
 interface SummaryOptions {

@@ -11,7 +11,7 @@ import {
 import { choice, natural, parsed, positive, required, text, toggle } from "../flags.ts";
 import { datasetFlag, requestLimitFlag } from "../shared-flags.ts";
 import { printable, printableLines } from "../../lib/printable.ts";
-import type { ChecklistAnswer } from "../../schema/author-review.ts";
+import type { ChecklistAnswer } from "../../schema/author-workspace.ts";
 
 const addAuthorInit = defineCommand({
   about: "create a workspace: seeds, drafts, tasks, reviews and logs as plain files under git",

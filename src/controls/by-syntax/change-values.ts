@@ -1,5 +1,5 @@
 import { childInField, walkTree, type SyntaxNode } from "../../source-tree/tree.ts";
-import type { Change } from "../../schema/control.ts";
+import type { Change } from "../../schema/check.ts";
 import {
   replace,
   type Assertion,

@@ -4,7 +4,7 @@ import {
   type SyntaxNode,
   type SyntaxParser,
 } from "../../source-tree/tree.ts";
-import type { Change, ChangeSources, TestReader } from "../../schema/control.ts";
+import type { Change, ChangeSources, TestReader } from "../../schema/check.ts";
 import {
   findCalled,
   followGiven,

@@ -1,6 +1,6 @@
 import { listFunctions, listImports, listTests } from "../../javascript-source/suite.ts";
 import { childInField, findNodes, type SyntaxNode } from "../../source-tree/tree.ts";
-import type { Change } from "../../schema/control.ts";
+import type { Change } from "../../schema/check.ts";
 import {
   booleans,
   changeCondition,

@@ -1,5 +1,5 @@
 import type { SyntaxNode } from "../../source-tree/tree.ts";
-import type { Change, ChangeKind, Edit } from "../../schema/control.ts";
+import type { Change, ChangeKind, Edit } from "../../schema/check.ts";
 import type { Bindings, Values } from "../values.ts";
 
 /** Another text for a literal, or in a place of it; undefined where none is known. */

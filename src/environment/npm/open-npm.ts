@@ -6,12 +6,8 @@ import { recipesFolder } from "../read-recipe.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { byName } from "../../schema/shapes.ts";
-import {
-  NpmEnvironmentRecipe,
-  NpmEnvironmentRecord,
-  type NpmEnvironment,
-  type NpmEnvironmentParts,
-} from "../../schema/npm-environment.ts";
+import { NpmEnvironmentRecipe, NpmEnvironmentRecord } from "../../schema/environment.ts";
+import type { NpmEnvironment, NpmEnvironmentParts } from "../../schema/environment.ts";
 
 /** A shipped environment of npm packages, with the files that it is built from. */
 export type NpmRecipe = Awaited<ReturnType<typeof readNpmRecipe>>;

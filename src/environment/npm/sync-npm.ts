@@ -15,7 +15,7 @@ import { fault } from "../../lib/bench-error.ts";
 import { errorMessage } from "../../lib/error-code.ts";
 import { noProgress } from "../../lib/progress.ts";
 import { runProcess } from "../../lib/run-process.ts";
-import type { NpmEnvironment } from "../../schema/npm-environment.ts";
+import type { NpmEnvironment } from "../../schema/environment.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { SyncOptions } from "../sync-environment.ts";
 

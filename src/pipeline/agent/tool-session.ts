@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { parseJson } from "../../lib/parse-json.ts";
-import type { Exit } from "../../schema/execution.ts";
-import { markUntrusted } from "../../schema/untrusted-code.ts";
+import { markUntrusted, type Exit } from "../../schema/execution.ts";
 import type { Engine } from "../engine/create-engine.ts";
 import { toScriptRun } from "../engine/to-job.ts";
 

@@ -20,7 +20,7 @@ import type { Style } from "../../lib/style.ts";
 import { renderAnalysis, tabulateAnalysis } from "../../report/render-analysis.ts";
 import type { WorkContext } from "../../schema/context.ts";
 import type { Analysis, RunAnalysis } from "../../schema/analysis.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
+import type { StoredRun } from "../../schema/verdict.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import type { Window } from "../../tasks/select-tasks.ts";
 import { readTurns } from "./read-turns.ts";

@@ -3,7 +3,7 @@ import { fault } from "../../lib/bench-error.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import { renderRunDifference } from "../../report/render-run-comparison.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
+import type { StoredRun } from "../../schema/verdict.ts";
 import type { Task } from "../../schema/task.ts";
 import { loadDataset } from "../load-dataset.ts";
 import { chooseRuns, type RunsRequest } from "../runs/load-runs.ts";

@@ -7,7 +7,7 @@ import { sampleKey } from "../../lib/sample-key.ts";
 import { renderTools, tabulateTools } from "../../report/render-tools.ts";
 import { assembleGroundTruth } from "../../sanitize/assemble-code.ts";
 import { runFile } from "../../runs/names.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
+import type { StoredRun } from "../../schema/verdict.ts";
 import type { RunTools, SampleTools } from "../../schema/tool-use.ts";
 import { DatasetIdentity } from "../../schema/task.ts";
 import { loadDataset } from "../load-dataset.ts";

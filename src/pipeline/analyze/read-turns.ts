@@ -1,6 +1,6 @@
 import type { LoadOptions } from "../load-dataset.ts";
 import type { RunTurns } from "../../schema/analysis.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
+import type { StoredRun } from "../../schema/verdict.ts";
 import type { Window } from "../../tasks/select-tasks.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { analyzeTurns } from "../../analysis/score-turns.ts";

@@ -14,7 +14,7 @@ import { writeAtomically } from "../../lib/write-atomically.ts";
 import type { ReviewedTask } from "../../report/render-review.ts";
 import { BuiltVersion } from "../../schema/author-workspace.ts";
 import type { Context } from "../../schema/context.ts";
-import { Pack } from "../../schema/pack.ts";
+import { Pack } from "../../schema/bigcodebench-row.ts";
 import { hashRows } from "../../tasks/collect-tasks.ts";
 import { loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { computeTaskStats } from "../../tasks/stats/compute-task-stats.ts";

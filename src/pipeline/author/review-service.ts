@@ -2,7 +2,7 @@ import { checklist } from "../../construct/review-state.ts";
 import { fault } from "../../lib/bench-error.ts";
 import type { ReviewedTask } from "../../report/render-review.ts";
 import { toSiteReview } from "../../report/site/to-site-review.ts";
-import type { ReviewRequest, SiteReview, SiteReviewList } from "../../schema/site-review.ts";
+import type { ReviewRequest, SiteReview, SiteReviewList } from "../../schema/site.ts";
 import type { Context } from "../../schema/context.ts";
 import { ensureValidated, examine, reviewTask, showTask, signOff } from "./review.ts";
 import { describeTasks } from "./status.ts";

@@ -8,8 +8,8 @@ import {
   type ReviewLine,
   type ShownReview,
 } from "../../report/render-review.ts";
-import { PreEvaluation, Review, type ChecklistAnswer } from "../../schema/author-review.ts";
-import { Draft } from "../../schema/author-workspace.ts";
+import { Draft, PreEvaluation, Review } from "../../schema/author-workspace.ts";
+import type { ChecklistAnswer } from "../../schema/author-workspace.ts";
 import type { Context } from "../../schema/context.ts";
 import type { ModelChoice } from "../generate/open-model.ts";
 import { openJudge, type JudgeWishes } from "./judge.ts";

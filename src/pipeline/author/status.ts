@@ -5,7 +5,7 @@ import { percent } from "../../report/render-rigor.ts";
 import { renderTable } from "../../report/table.ts";
 import type { Draft } from "../../schema/author-workspace.ts";
 import type { Context } from "../../schema/context.ts";
-import type { SiteReviewRow } from "../../schema/site-review.ts";
+import type { SiteReviewRow } from "../../schema/site.ts";
 import { compareNaturally } from "../../tasks/compare-naturally.ts";
 import { readCalls } from "./calls.ts";
 import { reviewTask } from "./review.ts";

@@ -11,12 +11,16 @@ import { parseStored } from "../../lib/read-json-file.ts";
 import { fail, succeed, type Result } from "../../lib/result.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import { readData } from "../../lib/read-data.ts";
-import { AuthorWords, type AuthorKit } from "../../schema/author-kit.ts";
-import { AuthorSettings, Draft, StoredValidation } from "../../schema/author-workspace.ts";
-import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
+import {
+  AuthorSettings,
+  AuthorWords,
+  Draft,
+  StoredValidation,
+} from "../../schema/author-workspace.ts";
+import type { AuthorKit } from "../../schema/author-workspace.ts";
+import type { BigCodeBenchRow, Pack } from "../../schema/bigcodebench-row.ts";
 import { byName } from "../../schema/shapes.ts";
 import type { Context } from "../../schema/context.ts";
-import type { Pack } from "../../schema/pack.ts";
 import type { Task } from "../../schema/task.ts";
 import { compareNaturally } from "../../tasks/compare-naturally.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { openBatchStore } from "../../runs/batch-store.ts";
-import type { SubmittedBatch } from "../../schema/batch-state.ts";
+import type { SubmittedBatch } from "../../schema/generation.ts";
 import type { Context } from "../../schema/context.ts";
 import type { BatchClient, BatchStatus } from "../../models/support/batch-client.ts";
 import { ModelError } from "../../models/support/model.ts";

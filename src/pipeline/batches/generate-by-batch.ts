@@ -1,9 +1,8 @@
 import { fault } from "../../lib/bench-error.ts";
 import { runFile } from "../../runs/names.ts";
-import type { GenerationSummary } from "../../schema/generation.ts";
+import type { GenerationSummary, SubmittedBatch } from "../../schema/generation.ts";
 import type { BatchStatus } from "../../models/support/batch-client.ts";
 import { ModelError } from "../../models/support/model.ts";
-import type { SubmittedBatch } from "../../schema/batch-state.ts";
 import {
   openBatchWork,
   settleBatch,

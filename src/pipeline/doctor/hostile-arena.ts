@@ -13,10 +13,10 @@ import { listTree, stageHost, type HostOptions } from "../../sandbox/hostile/sta
 import { fillBlanks, readCorpus } from "../../sandbox/hostile/read-corpus.ts";
 import { listFamily } from "../../sandbox/process-load.ts";
 import { createZygoteSandbox } from "../../sandbox/zygote-sandbox.ts";
-import type { Attack, HonestSample } from "../../schema/attack.ts";
+import type { Attack, HonestSample } from "../../schema/doctor-report.ts";
 import type { HashedRecording } from "../../schema/recording.ts";
 import type { BuiltEnvironment } from "../../schema/environment.ts";
-import { markUntrusted, type UntrustedCode } from "../../schema/untrusted-code.ts";
+import { markUntrusted, type UntrustedCode } from "../../schema/execution.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { loadStandardModules } from "../../tasks/library-domains.ts";
 import { toVerdict } from "../../verdicts/to-verdict.ts";

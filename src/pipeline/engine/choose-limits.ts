@@ -1,7 +1,6 @@
 import type { Limits } from "../../schema/execution.ts";
-import type { RunLimits } from "../../schema/run-record.ts";
+import type { RunLimits, Verdict } from "../../schema/verdict.ts";
 import type { TaskLimits } from "../../schema/task.ts";
-import type { Verdict } from "../../schema/verdict.ts";
 
 /** The official harness's default rlimits. */
 export const officialMemoryLimits: Omit<Limits, "limitMs"> = {

@@ -8,8 +8,7 @@ import { findExposed, weighControls, type ControlRun } from "../../controls/weig
 import { findTestReader } from "../../languages/registry.ts";
 import { seededRandom } from "../../lib/draw.ts";
 import { canonicalJson, sha256 } from "../../lib/hash.ts";
-import type { Check } from "../../schema/check.ts";
-import type { Control } from "../../schema/control.ts";
+import type { Check, Control } from "../../schema/check.ts";
 import type { Execution, Exit, Sandbox } from "../../schema/execution.ts";
 import type { Verdict } from "../../schema/verdict.ts";
 import { checkHash, networkKey, type VerdictCache } from "../../verdicts/verdict-cache.ts";

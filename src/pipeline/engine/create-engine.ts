@@ -3,9 +3,8 @@ import type { Execution, Exit, Sandbox } from "../../schema/execution.ts";
 import type { JudgedEnvironment } from "../../schema/language.ts";
 import type { LibraryDurations } from "../../schema/library-durations.ts";
 import type { Recordings } from "../../schema/recording.ts";
-import type { RunRules } from "../../schema/run-record.ts";
+import type { RunRules, Verdict } from "../../schema/verdict.ts";
 import type { Task } from "../../schema/task.ts";
-import type { Verdict } from "../../schema/verdict.ts";
 import type { VerdictCache } from "../../verdicts/verdict-cache.ts";
 import {
   checkGroundTruth,

@@ -3,7 +3,7 @@ import type { ReportProgress } from "../../lib/progress.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { requireRunnable, sourceOf } from "../../sandbox/runnable.ts";
 import type { Execution, Exit, Sandbox } from "../../schema/execution.ts";
-import type { StrictVerdict, Verdict } from "../../schema/verdict.ts";
+import type { RunRules, StrictVerdict, Verdict } from "../../schema/verdict.ts";
 import { toVerdict } from "../../verdicts/to-verdict.ts";
 import type { GroundTruths } from "./choose-limits.ts";
 import type { createControlPass } from "./control-pass.ts";
@@ -12,7 +12,6 @@ import { estimateDurationMs } from "../../analysis/estimate-duration.ts";
 import { checkHash, type ExecutionPlace, type VerdictCache } from "../../verdicts/verdict-cache.ts";
 import type { LibraryDurations } from "../../schema/library-durations.ts";
 import type { Recordings } from "../../schema/recording.ts";
-import type { RunRules } from "../../schema/run-record.ts";
 
 export interface JudgeOptions<S> {
   signal?: AbortSignal | undefined;

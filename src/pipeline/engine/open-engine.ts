@@ -5,7 +5,7 @@ import { loadLanguage } from "../../languages/registry.ts";
 import { hashRecordings, readRecordings } from "../../recordings/recordings-file.ts";
 import { hardLimitFactor, type Limits } from "../../schema/execution.ts";
 import type { SandboxWishes } from "../../schema/language.ts";
-import type { RunRecord } from "../../schema/run-record.ts";
+import type { RunRecord } from "../../schema/verdict.ts";
 import { loadLibraryDurations } from "../../tasks/library-domains.ts";
 import { VerdictCache } from "../../verdicts/verdict-cache.ts";
 import { officialLimits } from "./choose-limits.ts";

@@ -1,9 +1,9 @@
 import { assembleCode, assembleGroundTruth } from "../../sanitize/assemble-code.ts";
 import type { Check } from "../../schema/check.ts";
-import type { Execution, Limits } from "../../schema/execution.ts";
-import type { RunRules } from "../../schema/run-record.ts";
+import { markUntrusted } from "../../schema/execution.ts";
+import type { Execution, Limits, UntrustedCode } from "../../schema/execution.ts";
+import type { RunRules } from "../../schema/verdict.ts";
 import type { Task } from "../../schema/task.ts";
-import { markUntrusted, type UntrustedCode } from "../../schema/untrusted-code.ts";
 import type { Judged } from "../../verdicts/to-verdict.ts";
 import { checkHash } from "../../verdicts/verdict-cache.ts";
 import {

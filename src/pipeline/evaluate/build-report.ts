@@ -11,10 +11,8 @@ import {
   type JudgedSample,
 } from "../../analysis/summarize-verdicts.ts";
 import type { Flicker, GroundTruth, ModelReport, Report, SampleLine } from "../../schema/report.ts";
-import type { RunRecord } from "../../schema/run-record.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
+import type { RunRecord, StoredRun, TaskCoverage } from "../../schema/verdict.ts";
 import type { DocStruct, Task } from "../../schema/task.ts";
-import type { TaskCoverage } from "../../schema/task-coverage.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { domainsOf, loadLibraryDomains } from "../../tasks/library-domains.ts";
 

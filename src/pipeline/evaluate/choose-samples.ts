@@ -4,10 +4,10 @@ import type { Question } from "../../runs/verdict-log.ts";
 import type { Questions } from "../../runs/run-log.ts";
 import { samplesChanged, storeSamples } from "../../samples/store-samples.ts";
 import { assembleCode } from "../../sanitize/assemble-code.ts";
-import type { Calibration } from "../../schema/run-record.ts";
+import type { Calibration } from "../../schema/verdict.ts";
 import type { Sample } from "../../schema/sample.ts";
 import type { Task } from "../../schema/task.ts";
-import type { UntrustedCode } from "../../schema/untrusted-code.ts";
+import type { UntrustedCode } from "../../schema/execution.ts";
 import type { Bench } from "./open-bench.ts";
 
 export interface SamplesSource {

@@ -10,7 +10,7 @@ import { readRunRecord } from "../../runs/records.ts";
 import { readVerdicts } from "../../runs/verdict-log.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Report } from "../../schema/report.ts";
-import type { Dataset } from "../../schema/dataset.ts";
+import type { Dataset } from "../../schema/task.ts";
 import { countSubsets, type Window } from "../../tasks/select-tasks.ts";
 import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
 import { compareNaturally } from "../../tasks/compare-naturally.ts";

@@ -9,7 +9,7 @@ import { runFile } from "../../runs/names.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Flicker, GroundTruth, Report } from "../../schema/report.ts";
-import type { Calibration } from "../../schema/run-record.ts";
+import type { Calibration } from "../../schema/verdict.ts";
 import type { Split, Task } from "../../schema/task.ts";
 import { buildReport } from "./build-report.ts";
 import { countGroundTruths, findCaveat, findWeakness } from "../../report/run-caveats.ts";

@@ -1,13 +1,12 @@
 import { fault } from "../../lib/bench-error.ts";
 import { buildPrompt, findUnknownNames, templateNames } from "../../prompts/build-prompt.ts";
 import { officialStopWords } from "../../prompts/stop-words.ts";
-import { chooseSplit } from "../../schema/benchmark.ts";
+import { DatasetIdentity, chooseSplit } from "../../schema/task.ts";
+import type { Dataset, Split, Task } from "../../schema/task.ts";
 import type { GenerationRecord } from "../../schema/generation.ts";
 import type { Model } from "../../models/support/model.ts";
 import type { Decoding, ModelRequest } from "../../schema/model.ts";
 import type { ModelChoice } from "./open-model.ts";
-import type { Dataset } from "../../schema/dataset.ts";
-import { DatasetIdentity, type Split, type Task } from "../../schema/task.ts";
 import type { Interaction } from "../../schema/transcript.ts";
 
 /** How answers are wanted; what is undefined is the official tool's. */

@@ -3,7 +3,7 @@ import { sampleKey } from "../../lib/sample-key.ts";
 import { extractAnswer } from "../../sanitize/fit-answer.ts";
 import type { GeneratedRow, GenerationRecord } from "../../schema/generation.ts";
 import type { ModelRequest, SaidAnswer } from "../../schema/model.ts";
-import { SyntaxGaveUp } from "../../schema/syntax.ts";
+import { SyntaxGaveUp } from "../../schema/language.ts";
 import type { Task } from "../../schema/task.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
 

@@ -6,7 +6,7 @@ import { loadPythonParser } from "../../python-source/tree.ts";
 import { tabulateBreadth, tabulateFigures } from "../../report/benchmarks-table.ts";
 import { renderDataTable } from "../../report/formats/render-data-table.ts";
 import { breadthPlot } from "../../report/plots/breadth-plot.ts";
-import { PaperComparison, type BenchmarkComparison } from "../../schema/benchmark-comparison.ts";
+import { PaperComparison, type BenchmarkComparison } from "../../schema/benchmark-facts.ts";
 import type { Context } from "../../schema/context.ts";
 import { loadKnownDatasets } from "../../tasks/known-datasets.ts";
 import { loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";

@@ -7,7 +7,7 @@ import { readError } from "../../lib/jsonl.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
 import { writeError } from "../../lib/write-atomically.ts";
 import { runFile } from "../../runs/names.ts";
-import type { InspectedTask } from "../../schema/inspection.ts";
+import type { InspectedTask } from "../../schema/official-results.ts";
 import { promptOf, type Split } from "../../schema/task.ts";
 import { inspectionMark } from "./write-page.ts";
 

@@ -8,7 +8,7 @@ import { renderDataTable } from "../../report/formats/render-data-table.ts";
 import { renderTable, shorten } from "../../report/table.ts";
 import { renderReleaseNotes, tabulateDifference } from "../../report/task-difference.ts";
 import { DatasetIdentity, type Task } from "../../schema/task.ts";
-import type { TaskDifference } from "../../schema/task-difference.ts";
+import type { TaskDifference } from "../../schema/benchmark-facts.ts";
 import { diffTasks } from "../../tasks/diff-tasks.ts";
 import { domainsOf, loadLibraryDomains } from "../../tasks/library-domains.ts";
 import { computeTaskStats } from "../../tasks/stats/compute-task-stats.ts";

@@ -1,7 +1,6 @@
 import { makeSite } from "../site/make-site.ts";
-import type { UnsolvedTask } from "../../schema/inspection.ts";
-import type { Dataset } from "../../schema/dataset.ts";
-import type { Split } from "../../schema/task.ts";
+import type { UnsolvedTask } from "../../schema/official-results.ts";
+import type { Dataset, Split } from "../../schema/task.ts";
 import { readRunTexts } from "../runs/read-run-texts.ts";
 import { writeOneFile } from "../pages/web-assets.ts";
 import { toUnrecordedRun } from "../runs/load-runs.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { loadLanguage } from "../../languages/registry.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 import { assembleCode } from "../../sanitize/assemble-code.ts";
-import { markUntrusted } from "../../schema/untrusted-code.ts";
+import { markUntrusted } from "../../schema/execution.ts";
 import { toScriptRun } from "../engine/to-job.ts";
 import { FeedbackPolicy, type EndReason } from "../../schema/transcript.ts";
 import type { Leader, LeaderPlace, StepContent } from "../generate/hold-conversation.ts";

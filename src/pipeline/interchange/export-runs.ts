@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Context } from "../../schema/context.ts";
 import type { ExportedRun } from "../../runs/exported-run.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
+import type { StoredRun } from "../../schema/verdict.ts";
 import { chooseRuns } from "../runs/load-runs.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadTaskFacts } from "../runs/load-task-facts.ts";

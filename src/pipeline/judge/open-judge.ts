@@ -1,7 +1,7 @@
 import { loadLanguage } from "../../languages/registry.ts";
 import { fault } from "../../lib/bench-error.ts";
 import type { Context } from "../../schema/context.ts";
-import type { SanitizeMode } from "../../schema/sanitize-trace.ts";
+import type { SanitizeMode } from "../../schema/language.ts";
 import { languageOf, openEngine } from "../engine/open-engine.ts";
 import { openBench, type EngineChoice } from "../evaluate/open-bench.ts";
 import type { TaskChoice } from "../load-selection.ts";

@@ -1,6 +1,6 @@
 import { extractAnswer } from "../../sanitize/fit-answer.ts";
 import type { JudgeSample, OwnTask } from "../../schema/judge-api.ts";
-import { SyntaxGaveUp } from "../../schema/syntax.ts";
+import { SyntaxGaveUp } from "../../schema/language.ts";
 import { emptyDoc, type Task } from "../../schema/task.ts";
 import type { EngineSample } from "../engine/to-job.ts";
 import type { Sanitizer } from "../sanitize/create-sanitizer.ts";

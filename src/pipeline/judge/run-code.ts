@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { BenchError } from "../../lib/bench-error.ts";
+import { markUntrusted } from "../../schema/execution.ts";
 import type { Build, Execution, Exit, Output } from "../../schema/execution.ts";
-import type { RunCodeRequest, RunCodeResponse } from "../../schema/run-code.ts";
-import { markUntrusted } from "../../schema/untrusted-code.ts";
+import type { RunCodeRequest, RunCodeResponse } from "../../schema/judge-api.ts";
 import { toScriptRun } from "../engine/to-job.ts";
 import { QueueClosed, QueueFull } from "./fair-queue.ts";
 import type { Asker, JudgeService } from "./judge-service.ts";

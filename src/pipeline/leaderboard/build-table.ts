@@ -13,7 +13,7 @@ import {
   type SplitScore,
 } from "../../schema/leaderboard.ts";
 import type { Domain } from "../../schema/library-domains.ts";
-import type { TaskCoverage } from "../../schema/task-coverage.ts";
+import type { TaskCoverage } from "../../schema/verdict.ts";
 import { describeCaveats } from "../../report/run-caveats.ts";
 import type { PlacedRun } from "./place-runs.ts";
 import type { PublicModel } from "./read-public.ts";

@@ -8,7 +8,7 @@ import { parseJson } from "../../lib/parse-json.ts";
 import { byName } from "../../schema/shapes.ts";
 import type { DataTable } from "../../schema/data-table.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
-import { SuiteReport } from "../../schema/suite.ts";
+import { SuiteReport } from "../../schema/report.ts";
 import { column, tabulate, type Column } from "../../report/formats/tabulate.ts";
 import { titleOf } from "../../report/formats/title-of.ts";
 import { readLeaderboard } from "./view-leaderboard.ts";

@@ -10,7 +10,7 @@ import { titleOf } from "../../report/formats/title-of.ts";
 import { stemOf } from "../../runs/names.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
+import type { StoredRun } from "../../schema/verdict.ts";
 import type { Split } from "../../schema/task.ts";
 import { countSubsets, type Window } from "../../tasks/select-tasks.ts";
 import bigcodebench from "../../benchmarks/bigcodebench.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { fault } from "../../lib/bench-error.ts";
 import { runFile } from "../../runs/names.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
+import type { StoredRun } from "../../schema/verdict.ts";
 
 /** A run that stands for its model on one split of one subset. */
 export interface PlacedRun {

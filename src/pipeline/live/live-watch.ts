@@ -1,6 +1,6 @@
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { LiveFailure, LiveNews, LiveWork, LiveWorker } from "../../schema/live.ts";
+import type { LiveFailure, LiveNews, LiveWork, LiveWorker } from "../../schema/site.ts";
 import { findLiveFiles, type LiveFile } from "../../runs/find-files.ts";
 import { exceptionLine } from "../../analysis/failures/parse-trace.ts";
 import { parseJson } from "../../lib/parse-json.ts";

@@ -21,7 +21,7 @@ import { isThere } from "../../lib/is-there.ts";
 import { readText } from "../../lib/read-json-file.ts";
 import { writeAtomically } from "../../lib/write-atomically.ts";
 import type { Settings } from "../../schema/settings.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
+import type { StoredRun } from "../../schema/verdict.ts";
 
 const manifestName = "manifest.json";
 const signatureName = "manifest.json.minisig";

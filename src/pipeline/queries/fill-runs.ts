@@ -2,7 +2,7 @@ import { loadRows, loadVerdicts, provisionalName } from "../../queries/load-rows
 import type { QueryDatabase } from "../../queries/open-database.ts";
 import type { QueryRow } from "../../queries/query-view.ts";
 import { explainStrict } from "../../report/explain-strict.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
+import type { StoredRun } from "../../schema/verdict.ts";
 import { findRunFiles, type RunFile } from "../../runs/find-files.ts";
 import { readRunRecord } from "../../runs/records.ts";
 import { readVerdicts } from "../../runs/verdict-log.ts";

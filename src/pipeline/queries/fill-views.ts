@@ -3,7 +3,7 @@ import { readJsonl } from "../../lib/jsonl.ts";
 import { loadRows, loadSamples, loadTests } from "../../queries/load-rows.ts";
 import type { QueryDatabase } from "../../queries/open-database.ts";
 import type { QueryRow } from "../../queries/query-view.ts";
-import type { Dataset } from "../../schema/dataset.ts";
+import type { Dataset } from "../../schema/task.ts";
 import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
 import { loadTaskFacts } from "../runs/load-task-facts.ts";
 import { fillRuns, type FoundRun } from "./fill-runs.ts";

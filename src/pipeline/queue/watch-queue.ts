@@ -1,4 +1,4 @@
-import type { LiveWorker } from "../../schema/live.ts";
+import type { LiveWorker } from "../../schema/site.ts";
 import type { Settings } from "../../schema/settings.ts";
 
 /** Looks at the workers of the queue that the settings name; undefined where they name none. */

@@ -1,6 +1,10 @@
-import type { TestsSeen } from "../../schema/probe.ts";
-import type { FindingKind, RigorCheck, RigorFinding } from "../../schema/rigor-report.ts";
-import { SyntaxGaveUp } from "../../schema/syntax.ts";
+import type {
+  FindingKind,
+  RigorCheck,
+  RigorFinding,
+  TestsSeen,
+} from "../../schema/rigor-report.ts";
+import { SyntaxGaveUp } from "../../schema/language.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import { failureMessage } from "../engine/check-ground-truth.ts";
 import { toGroundTruthJob } from "../engine/to-job.ts";

@@ -1,9 +1,8 @@
 import { chooseMutants } from "../../construct/mutants.ts";
-import type { AuthorKit, OfferedTests } from "../../schema/author-kit.ts";
+import type { AuthorKit, OfferedTests, SurvivingMutant } from "../../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { MutationResult } from "../../schema/rigor-report.ts";
-import type { SurvivingMutant } from "../../schema/survivor.ts";
-import { SyntaxGaveUp } from "../../schema/syntax.ts";
+import { SyntaxGaveUp } from "../../schema/language.ts";
 import { failuresOf, runTests } from "./probe.ts";
 import { vary } from "./repetitions.ts";
 import { mutantLimitMs, probeLimitMs, solutionLimitMs, type RigorServices } from "./services.ts";

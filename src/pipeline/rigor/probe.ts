@@ -1,8 +1,8 @@
 import { parseJson } from "../../lib/parse-json.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
-import { ExamplesSeen, type ProbeRequest, type TestsSeen } from "../../schema/probe.ts";
-import type { RigorKit } from "../../schema/rigor-kit.ts";
-import { markUntrusted } from "../../schema/untrusted-code.ts";
+import { ExamplesSeen } from "../../schema/rigor-report.ts";
+import type { ProbeRequest, RigorKit, TestsSeen } from "../../schema/rigor-report.ts";
+import { markUntrusted } from "../../schema/execution.ts";
 import { toSuiteRun } from "../engine/to-job.ts";
 import type { RigorServices } from "./services.ts";
 

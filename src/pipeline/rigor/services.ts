@@ -1,8 +1,7 @@
 import type { PythonParser } from "../../python-source/tree.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
-import type { RigorKit } from "../../schema/rigor-kit.ts";
-import { RigorCheck } from "../../schema/rigor-report.ts";
-import type { SyntaxJudge } from "../../schema/syntax.ts";
+import { RigorCheck, type RigorKit } from "../../schema/rigor-report.ts";
+import type { SyntaxJudge } from "../../schema/language.ts";
 import type { Task } from "../../schema/task.ts";
 import type { Engine } from "../engine/create-engine.ts";
 import { sha256 } from "../../lib/hash.ts";

@@ -1,7 +1,6 @@
 import { fault, ignoreFault } from "../../lib/bench-error.ts";
-import type { RunRecord } from "../../schema/run-record.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
-import type { Dataset } from "../../schema/dataset.ts";
+import type { RunRecord, StoredRun } from "../../schema/verdict.ts";
+import type { Dataset } from "../../schema/task.ts";
 import { countSubsets, selectWindow, type Window } from "../../tasks/select-tasks.ts";
 import { loadDataset, loadRecordedDataset, type LoadOptions } from "../load-dataset.ts";
 

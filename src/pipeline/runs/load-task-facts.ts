@@ -2,9 +2,7 @@ import { listImportable } from "../../analysis/failures/classify-failure.ts";
 import { loadMeasures } from "../../languages/registry.ts";
 import { findImports } from "../../python-source/imports.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
-import { subsetsByTask } from "../../schema/benchmark.ts";
-import type { Dataset } from "../../schema/dataset.ts";
-import type { Task } from "../../schema/task.ts";
+import { subsetsByTask, type Dataset, type Task } from "../../schema/task.ts";
 import { domainsOf, loadLibraryDomains, loadStandardModules } from "../../tasks/library-domains.ts";
 
 /** What is asked about tasks beside their rows; without a dataset little is known. */

@@ -3,7 +3,7 @@ import type { AnswerCost } from "../../analysis/sum-cost.ts";
 import { isThere } from "../../lib/is-there.ts";
 import { readJsonlLines } from "../../lib/jsonl.ts";
 import { GeneratedRow } from "../../schema/generation.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
+import type { StoredRun } from "../../schema/verdict.ts";
 
 const Readable = GeneratedRow.pick({
   task_id: true,

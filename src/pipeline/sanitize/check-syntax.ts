@@ -7,7 +7,7 @@ import { assembleCode } from "../../sanitize/assemble-code.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Sample } from "../../schema/sample.ts";
 import type { Task } from "../../schema/task.ts";
-import { SyntaxGaveUp } from "../../schema/syntax.ts";
+import { SyntaxGaveUp } from "../../schema/language.ts";
 import { mapSelected } from "./sanitize-samples.ts";
 import type { SamplesSource } from "../evaluate/choose-samples.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";

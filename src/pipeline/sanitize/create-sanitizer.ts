@@ -1,6 +1,5 @@
 import { loadLanguage } from "../../languages/registry.ts";
-import type { Sanitized } from "../../schema/language.ts";
-import type { SanitizeMode } from "../../schema/sanitize-trace.ts";
+import type { SanitizeMode, Sanitized } from "../../schema/language.ts";
 import type { Settings } from "../../schema/settings.ts";
 
 interface SanitizerOptions {

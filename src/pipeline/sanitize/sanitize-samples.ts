@@ -12,9 +12,8 @@ import { calibrateRaw } from "../../sanitize/assemble-code.ts";
 import { extractAnswer } from "../../sanitize/fit-answer.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Sample } from "../../schema/sample.ts";
-import type { SanitizeMode, SanitizeTrace } from "../../schema/sanitize-trace.ts";
-import { SyntaxGaveUp } from "../../schema/syntax.ts";
-import { promptOf, type Task } from "../../schema/task.ts";
+import { SyntaxGaveUp, type SanitizeMode, type SanitizeTrace } from "../../schema/language.ts";
+import { promptOf, type Dataset, type Task } from "../../schema/task.ts";
 import { createSanitizer } from "./create-sanitizer.ts";
 import type { SamplesSource } from "../evaluate/choose-samples.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";
@@ -24,7 +23,6 @@ import { pythonJson } from "../../python-source/json.ts";
 import { runFile } from "../../runs/names.ts";
 import { parseSampleFileName, sanitizedPath } from "../../samples/file-name.ts";
 import { openPendingFolder } from "../../samples/open-pending-folder.ts";
-import type { Dataset } from "../../schema/dataset.ts";
 
 export interface SanitizeOptions {
   tasks: TaskChoice;

@@ -2,7 +2,7 @@ import { fault } from "../../lib/bench-error.ts";
 import type { Site } from "./make-site.ts";
 import { toSiteVerdict } from "./to-site-sample.ts";
 import { runFile } from "../../runs/names.ts";
-import type { RunRecord } from "../../schema/run-record.ts";
+import type { RunRecord } from "../../schema/verdict.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Rerun } from "../../schema/site-run.ts";
 import { listChanges, openEngine, repeatRules } from "../engine/open-engine.ts";

@@ -1,7 +1,7 @@
 import { compareRuns } from "../../analysis/compare-runs.ts";
 import { seededRandom } from "../../lib/draw.ts";
 import type { SitePair } from "../../schema/site-compare.ts";
-import type { StoredResult } from "../../schema/stored-run.ts";
+import type { StoredResult } from "../../schema/verdict.ts";
 import { pairResamples } from "../analyze/compare.ts";
 import type { NamedRun, SiteContext } from "./make-site.ts";
 import { compareCode, takeSetupOff } from "./to-site-sample.ts";

@@ -2,7 +2,7 @@ import { groupByDomain } from "../../analysis/group-tasks.ts";
 import { findKnownTasks, recordedInAll } from "../../analysis/known-tasks.ts";
 import { scoreGroups, scoreRun, scoreStrictly, scoreWithout } from "../../analysis/score-run.ts";
 import type { ShareEstimate } from "../../schema/analysis.ts";
-import type { Outcome } from "../../schema/verdict.ts";
+import type { Outcome, RunRecord, StoredRun } from "../../schema/verdict.ts";
 import type { SiteRunPage, SiteSampleList, SettingGroup } from "../../schema/site-run.ts";
 import { isDoubted } from "../../report/explain-strict.ts";
 import type { NamedRun, SiteContext } from "./make-site.ts";
@@ -10,8 +10,6 @@ import { shortName } from "../../report/site/site-json.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import path from "node:path";
 import type { GenerationRecord } from "../../schema/generation.ts";
-import type { RunRecord } from "../../schema/run-record.ts";
-import type { StoredRun } from "../../schema/stored-run.ts";
 import { formatCount, formatTime } from "../../report/format-number.ts";
 
 const mostGroups = 50;

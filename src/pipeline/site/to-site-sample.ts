@@ -1,15 +1,13 @@
 import type { SampleFailure } from "../../schema/failure.ts";
 import type { SiteSample, SiteVerdict, LineChanges } from "../../schema/site-run.ts";
-import type { StoredResult } from "../../schema/stored-run.ts";
+import type { Calibration, StoredResult, Verdict } from "../../schema/verdict.ts";
 import type { Task } from "../../schema/task.ts";
 import { comparePrograms, groundTruthOf } from "../../report/compare-code.ts";
 import type { NamedRun, SiteContext } from "./make-site.ts";
 import { shortName } from "../../report/site/site-json.ts";
-import type { Verdict } from "../../schema/verdict.ts";
-import type { Calibration } from "../../schema/run-record.ts";
 import { diffLines } from "../../lib/diff-lines.ts";
 import type { GeneratedRow } from "../../schema/generation.ts";
-import type { SanitizeTrace, TraceSpan } from "../../schema/sanitize-trace.ts";
+import type { SanitizeTrace, TraceSpan } from "../../schema/language.ts";
 import { formatTime } from "../../report/format-number.ts";
 import type { EndReason, TranscriptStep, TurnVerdict } from "../../schema/transcript.ts";
 import type { Answer } from "../runs/read-run-texts.ts";

@@ -1,5 +1,5 @@
-import type { SiteSearch, SiteTask, SiteTaskList } from "../../schema/site-task.ts";
-import type { StoredResult } from "../../schema/stored-run.ts";
+import type { SiteSearch, SiteTask, SiteTaskList } from "../../schema/site.ts";
+import type { StoredResult } from "../../schema/verdict.ts";
 import type { Task } from "../../schema/task.ts";
 import type { SiteContext } from "./make-site.ts";
 import { shortName } from "../../report/site/site-json.ts";

@@ -1,5 +1,5 @@
 import type { StoredValidation } from "../../schema/author-workspace.ts";
-import type { SiteReview } from "../../schema/site-review.ts";
+import type { SiteReview } from "../../schema/site.ts";
 import {
   describeModels,
   describeNearest,

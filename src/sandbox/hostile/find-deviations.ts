@@ -1,4 +1,4 @@
-import type { Attack } from "../../schema/attack.ts";
+import type { Attack } from "../../schema/doctor-report.ts";
 
 /** What was seen of a sample: a verdict has all of it. */
 export interface Observation {

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
-import { Attack, HonestSample } from "../../schema/attack.ts";
+import { Attack, HonestSample } from "../../schema/doctor-report.ts";
 
 // Reachable from src/sandbox/hostile and from dist/sandbox/hostile alike.
 /** Those of Python; those of Node are in a folder below. */

@@ -6,12 +6,9 @@ import {
   BatchRequest,
   JudgeSample,
   RewardRequest,
-  type JudgedSample,
-  type Reward,
-  type RewardAnswer,
-  type RewardMode,
+  RunCodeRequest,
 } from "../../schema/judge-api.ts";
-import { RunCodeRequest } from "../../schema/run-code.ts";
+import type { JudgedSample, Reward, RewardAnswer, RewardMode } from "../../schema/judge-api.ts";
 import type { GuardedRequest } from "../guard.ts";
 import { readRequest } from "../read-request.ts";
 import type { JudgeApp } from "./serve-judge.ts";

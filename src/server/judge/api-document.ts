@@ -1,17 +1,18 @@
 import { z } from "zod";
 import {
   BatchRequest,
-  JudgedSample,
   JudgeError,
   JudgeHealth,
   JudgeSample,
+  JudgedSample,
   OwnTask,
   Reward,
   RewardAnswer,
   RewardRequest,
+  RunCodeRequest,
+  RunCodeResponse,
   TaskList,
 } from "../../schema/judge-api.ts";
-import { RunCodeRequest, RunCodeResponse } from "../../schema/run-code.ts";
 import { Verdict } from "../../schema/verdict.ts";
 
 export type OpenApi = ReturnType<typeof createApiDocument>;

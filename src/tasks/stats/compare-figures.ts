@@ -1,7 +1,7 @@
 import { listVerbatim } from "../../lib/parse-verbatim.ts";
 import { findTests } from "../../python-source/test-methods.ts";
 import { findNodes, type PythonNode, type PythonParser } from "../../python-source/tree.ts";
-import type { BenchmarkFigures } from "../../schema/benchmark-comparison.ts";
+import type { BenchmarkFigures } from "../../schema/benchmark-facts.ts";
 import type { LibraryDomains, StandardModules } from "../../schema/library-domains.ts";
 import type { Task } from "../../schema/task.ts";
 import { measureComplexity } from "./complexity.ts";

@@ -1,6 +1,6 @@
 import type { SourceMeasure } from "../../schema/language.ts";
 import { Domain, type LibraryDomains } from "../../schema/library-domains.ts";
-import { TaskStats } from "../../schema/task-stats.ts";
+import { TaskStats } from "../../schema/benchmark-facts.ts";
 import type { Task } from "../../schema/task.ts";
 import { countDistinct, countUses, meanOf } from "./count-uses.ts";
 import { bareCode, countChars, countLines } from "./text-size.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { diffRuns, type DiffedRun } from "../../../src/analysis/diff/diff-runs.ts";
 import { RunDifference, type ChangeCause } from "../../../src/schema/run-difference.ts";
-import type { RunRecord } from "../../../src/schema/run-record.ts";
-import type { StoredResult } from "../../../src/schema/stored-run.ts";
+import type { RunRecord, StoredResult } from "../../../src/schema/verdict.ts";
 import { sampleReport } from "../../report/sample-report.ts";
 import { makeGeneration } from "../../support/make-generation.ts";
 import { makeResult, makeRun } from "../../support/make-stored.ts";

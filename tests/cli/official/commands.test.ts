@@ -2,7 +2,7 @@ import { copyFile, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { EvalResults } from "../../../src/schema/official-results.ts";
-import { RunRecord } from "../../../src/schema/run-record.ts";
+import { RunRecord } from "../../../src/schema/verdict.ts";
 import { startScriptedServer, type Play } from "../../models/scripted-server.ts";
 import { newUser, type BcbUser } from "../run-bcb.ts";
 

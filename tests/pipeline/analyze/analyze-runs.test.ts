@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readSettings } from "../../../src/cli/settings.ts";
 import { plainStyle } from "../../../src/lib/style.ts";
 import { analyzeRuns, type AnalyzeRequest } from "../../../src/pipeline/analyze/analyze-runs.ts";
-import { RunRecord } from "../../../src/schema/run-record.ts";
+import { RunRecord } from "../../../src/schema/verdict.ts";
 import { writeRun } from "../../cli/written-run.ts";
 import { simulateWorld } from "../../support/make-matrix.ts";
 import { makeVerdict } from "../../support/make-verdict.ts";

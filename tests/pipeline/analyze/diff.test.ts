@@ -5,7 +5,7 @@ import { sha256 } from "../../../src/lib/hash.ts";
 import { loadRuns } from "../../../src/pipeline/runs/load-runs.ts";
 import { listChangedTasks, readBackground } from "../../../src/pipeline/analyze/diff.ts";
 import { assembleCode } from "../../../src/sanitize/assemble-code.ts";
-import { markUntrusted } from "../../../src/schema/untrusted-code.ts";
+import { markUntrusted } from "../../../src/schema/execution.ts";
 import { makeGeneration } from "../../support/make-generation.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { jsonLines, makeTask } from "../../tasks/task-rows.ts";

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { batchFileOf } from "../../../src/runs/batch-store.ts";
-import { BatchState } from "../../../src/schema/batch-state.ts";
-import { GeneratedRow } from "../../../src/schema/generation.ts";
+import { BatchState, GeneratedRow } from "../../../src/schema/generation.ts";
 import { batchDialects, type BatchVendor } from "../../models/batch-dialects.ts";
 import { startBatchServer, type BatchServer, type Fate } from "../../models/batch-server.ts";
 import { dialects } from "../../models/dialects.ts";

@@ -5,7 +5,7 @@ import { plainStyle } from "../../../src/lib/style.ts";
 import { environmentVariables } from "../../../src/environment/variables.ts";
 import { renderSelfTest, runSelfTest } from "../../../src/pipeline/doctor/self-test.ts";
 import { examineWalls, findMissingWalls } from "../../../src/sandbox/examine-walls.ts";
-import { SelfTestReport } from "../../../src/schema/self-test.ts";
+import { SelfTestReport } from "../../../src/schema/doctor-report.ts";
 import { parts } from "../../support/parts.ts";
 
 const settings = { cacheDir: path.resolve(parts.starter.path, "../..") };

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { sha256 } from "../../../src/lib/hash.ts";
-import type { RunRules } from "../../../src/schema/run-record.ts";
+import type { RunRules } from "../../../src/schema/verdict.ts";
 import { VerdictCache } from "../../../src/verdicts/verdict-cache.ts";
 import { makeBench, rules } from "../../support/make-bench.ts";
 import { ScriptedSandbox } from "../../support/scripted-sandbox.ts";

@@ -1,7 +1,7 @@
 import { rowOf, toTask } from "../../../src/benchmarks/bigcodebench.ts";
 import { expect, test } from "vitest";
 import type { Bench } from "../../../src/pipeline/evaluate/open-bench.ts";
-import type { RunRules } from "../../../src/schema/run-record.ts";
+import type { RunRules } from "../../../src/schema/verdict.ts";
 import { VerdictCache } from "../../../src/verdicts/verdict-cache.ts";
 import { makeBench, rules } from "../../support/make-bench.ts";
 import { ScriptedSandbox } from "../../support/scripted-sandbox.ts";

@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { createEngine } from "../../../src/pipeline/engine/create-engine.ts";
 import { sha256 } from "../../../src/lib/hash.ts";
-import type { Sandbox } from "../../../src/schema/execution.ts";
-import { markUntrusted } from "../../../src/schema/untrusted-code.ts";
+import { markUntrusted, type Sandbox } from "../../../src/schema/execution.ts";
 import type { StrictVerdict } from "../../../src/schema/verdict.ts";
 import { VerdictCache } from "../../../src/verdicts/verdict-cache.ts";
 import { answerTest, makeExecution, testCases } from "../../support/executions.ts";

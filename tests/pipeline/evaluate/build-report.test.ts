@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { buildReport } from "../../../src/pipeline/evaluate/build-report.ts";
 import { Report } from "../../../src/schema/report.ts";
-import type { RunRecord } from "../../../src/schema/run-record.ts";
-import type { Verdict } from "../../../src/schema/verdict.ts";
+import type { RunRecord, Verdict } from "../../../src/schema/verdict.ts";
 import { rules } from "../../support/make-bench.ts";
 import { makeVerdict } from "../../support/make-verdict.ts";
 import { makeStrict } from "../../support/make-strict.ts";

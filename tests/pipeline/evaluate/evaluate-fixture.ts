@@ -7,8 +7,7 @@ import {
 } from "../../../src/pipeline/evaluate/evaluate.ts";
 import { readRunRecord } from "../../../src/runs/records.ts";
 import type { Context } from "../../../src/schema/context.ts";
-import type { RunRecord } from "../../../src/schema/run-record.ts";
-import type { Verdict } from "../../../src/schema/verdict.ts";
+import type { RunRecord, Verdict } from "../../../src/schema/verdict.ts";
 import { makeBench } from "../../support/make-bench.ts";
 import { makeContext } from "../../support/make-context.ts";
 import { ScriptedSandbox } from "../../support/scripted-sandbox.ts";

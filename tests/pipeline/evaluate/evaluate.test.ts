@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { RunRecord } from "../../../src/schema/run-record.ts";
+import { RunRecord } from "../../../src/schema/verdict.ts";
 import { makeBench } from "../../support/make-bench.ts";
 import { ScriptedSandbox } from "../../support/scripted-sandbox.ts";
 import { makeFixture, outcomes } from "./evaluate-fixture.ts";

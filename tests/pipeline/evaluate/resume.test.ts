@@ -2,7 +2,7 @@ import { readdir, rm, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { officialLimits } from "../../../src/pipeline/engine/choose-limits.ts";
-import type { RunRules } from "../../../src/schema/run-record.ts";
+import type { RunRules } from "../../../src/schema/verdict.ts";
 import { makeBench, rules } from "../../support/make-bench.ts";
 import { ScriptedSandbox } from "../../support/scripted-sandbox.ts";
 import { makeFixture, outcomes, type Fixture } from "./evaluate-fixture.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { RunRecord } from "../../../src/schema/run-record.ts";
+import { RunRecord } from "../../../src/schema/verdict.ts";
 import { EvalResults } from "../../../src/schema/official-results.ts";
 import { readVerdicts } from "../../../src/runs/verdict-log.ts";
 import { finish, newUser, type BcbResult } from "../../cli/run-bcb.ts";

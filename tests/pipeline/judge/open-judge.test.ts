@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openJudge } from "../../../src/pipeline/judge/open-judge.ts";
 import type { JudgeService } from "../../../src/pipeline/judge/judge-service.ts";
 import { runCode } from "../../../src/pipeline/judge/run-code.ts";
-import { RunCodeRequest } from "../../../src/schema/run-code.ts";
+import { RunCodeRequest } from "../../../src/schema/judge-api.ts";
 import { makeContext } from "../../support/make-context.ts";
 import { parts } from "../../support/parts.ts";
 import { programs } from "../../languages/programs.ts";

@@ -4,7 +4,7 @@ import { QueueClosed, QueueFull } from "../../../src/pipeline/judge/fair-queue.t
 import { runCode } from "../../../src/pipeline/judge/run-code.ts";
 import { Check } from "../../../src/schema/check.ts";
 import { Limits, type Execution, type Exit } from "../../../src/schema/execution.ts";
-import { RunCodeRequest, RunCodeResponse } from "../../../src/schema/run-code.ts";
+import { RunCodeRequest, RunCodeResponse } from "../../../src/schema/judge-api.ts";
 import { openSandbox } from "../../support/open-sandbox.ts";
 import { exits } from "../../support/scripted-sandbox.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createLiveWatch } from "../../../src/pipeline/live/live-watch.ts";
 import type { GeneratedRow, GenerationRecord } from "../../../src/schema/generation.ts";
-import type { LiveNews, LiveWork } from "../../../src/schema/live.ts";
+import type { LiveNews, LiveWork } from "../../../src/schema/site.ts";
 import type { Outcome } from "../../../src/schema/verdict.ts";
 import { writeAtomically } from "../../../src/lib/write-atomically.ts";
 import { sampleReport } from "../../report/sample-report.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashRecordings } from "../../../src/recordings/recordings-file.ts";
 import type { Execution, Exit, Sandbox } from "../../../src/schema/execution.ts";
-import { RunRecord } from "../../../src/schema/run-record.ts";
+import { RunRecord } from "../../../src/schema/verdict.ts";
 import { makeUser, type BcbUser } from "../../cli/run-bcb.ts";
 import { makeExecution, testCases } from "../../support/executions.ts";
 import { openSandbox } from "../../support/open-sandbox.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openEngine } from "../../../src/pipeline/engine/open-engine.ts";
 import type { Engine } from "../../../src/pipeline/engine/create-engine.ts";
 import { runTests } from "../../../src/pipeline/rigor/probe.ts";
-import type { ProbeRequest } from "../../../src/schema/probe.ts";
+import type { ProbeRequest } from "../../../src/schema/rigor-report.ts";
 import python from "../../../src/languages/python.ts";
 import { readSettings } from "../../../src/cli/settings.ts";
 import { noProgress } from "../../../src/lib/progress.ts";

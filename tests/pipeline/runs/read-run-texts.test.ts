@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readRunTexts } from "../../../src/pipeline/runs/read-run-texts.ts";
 import { loadRuns } from "../../../src/pipeline/runs/load-runs.ts";
 import { toSiteAnswer } from "../../../src/pipeline/site/to-site-sample.ts";
-import type { SanitizeTrace } from "../../../src/schema/sanitize-trace.ts";
+import type { SanitizeTrace } from "../../../src/schema/language.ts";
 import { sampleReport } from "../../report/sample-report.ts";
 import { makeVerdict } from "../../support/make-verdict.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";

@@ -4,7 +4,7 @@ import {
   findHarm,
   type Observation,
 } from "../../../src/sandbox/hostile/find-deviations.ts";
-import { Attack } from "../../../src/schema/attack.ts";
+import { Attack } from "../../../src/schema/doctor-report.ts";
 
 const attack = Attack.parse({
   name: "x",

@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import { sha256 } from "../../../src/lib/hash.ts";
 import type { ProgressStep } from "../../../src/lib/progress.ts";
 import type { HubSettings } from "../../../src/schema/settings.ts";
-import type { Dataset } from "../../../src/schema/dataset.ts";
+import type { Dataset } from "../../../src/schema/task.ts";
 import { loadDataset } from "../../../src/pipeline/load-dataset.ts";
 import { HubServer, type HubServerOptions } from "../../support/hub-server.ts";
 import { asTextRow, makeRow, parquetBytes } from "../task-rows.ts";
