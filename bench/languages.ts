@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { locateNpm } from "../src/environment/npm/open-npm.ts";
-import { isThere } from "../src/lib/is-there.ts";
+import { isThere } from "../src/lib/files.ts";
 import { runProcess } from "../src/lib/run-process.ts";
 import { openEngine, type EngineOptions } from "../src/pipeline/engine/open-engine.ts";
 import { loadDataset } from "../src/pipeline/load-dataset.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { writeAtomically } from "../src/lib/write-atomically.ts";
+import { writeAtomically } from "../src/lib/files.ts";
 
 /** Writes generated files; called with --check, compares instead and exits with 1 where one differs. */
 export async function keepFiles(

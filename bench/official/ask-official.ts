@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { environmentVariables } from "../../src/environment/variables.ts";
 import { runProcess } from "../../src/lib/run-process.ts";
 import { readJsonl } from "../../src/lib/jsonl.ts";
-import { writeAtomically } from "../../src/lib/write-atomically.ts";
+import { writeAtomically } from "../../src/lib/files.ts";
 import type { BuiltEnvironment } from "../../src/schema/environment.ts";
 
 interface OfficialTool<T> {

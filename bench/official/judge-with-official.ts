@@ -7,7 +7,7 @@ import { environmentVariables } from "../../src/environment/variables.ts";
 import { runProcess } from "../../src/lib/run-process.ts";
 import { readJsonl } from "../../src/lib/jsonl.ts";
 import type { ReportProgress } from "../../src/lib/progress.ts";
-import { writeAtomically } from "../../src/lib/write-atomically.ts";
+import { writeAtomically } from "../../src/lib/files.ts";
 import type { BuiltEnvironment } from "../../src/schema/environment.ts";
 import type { ReferenceSample } from "../support/reference-samples.ts";
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { writeAtomically } from "../../src/lib/write-atomically.ts";
+import { writeAtomically } from "../../src/lib/files.ts";
 
 /** Replaces what stands between the markers of a section in a page; the words around it are kept. */
 export async function writeSection(page: string, section: string, body: string): Promise<void> {

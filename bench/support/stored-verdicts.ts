@@ -1,7 +1,7 @@
 import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sha256 } from "../../src/lib/hash.ts";
-import { openPendingFile, type PendingFile } from "../../src/lib/pending-file.ts";
+import { openPendingFile, type PendingFile } from "../../src/lib/files.ts";
 import { runFile } from "../../src/runs/names.ts";
 import { assembleCode } from "../../src/sanitize/assemble-code.ts";
 import type { Settings } from "../../src/schema/settings.ts";

@@ -1,7 +1,6 @@
 import { jsonPieces } from "../lib/json-pieces.ts";
 import type { ReportProgress } from "../lib/progress.ts";
-import { showHidden } from "../lib/printable.ts";
-import { plainStyle, type Style } from "../lib/style.ts";
+import { showHidden, plainStyle, type Style } from "../lib/printable.ts";
 import { commandName, withTyped } from "./command-name.ts";
 import { createProgressLine } from "./progress-line.ts";
 

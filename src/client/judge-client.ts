@@ -2,15 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, request, type Dispatcher } from "undici";
 import type { z } from "zod";
 import { parseJson } from "../lib/parse-json.ts";
-import {
-  JudgedSample,
-  JudgeError,
-  RewardAnswer,
-  TaskList,
-  type JudgeSample,
-  type Reward,
-  type RewardMode,
-} from "../schema/judge-api.ts";
+import { JudgedSample, JudgeError, RewardAnswer, TaskList } from "../schema/judge-api.ts";
+import type { JudgeSample, Reward, RewardMode } from "../schema/judge-api.ts";
 
 interface JudgeClientOptions {
   /** Of the service, such as http://127.0.0.1:8421. */

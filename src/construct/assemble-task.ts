@@ -1,12 +1,7 @@
 import { fault } from "../lib/bench-error.ts";
 import { importedModule, importedNames } from "../python-source/imports.ts";
-import {
-  childInField,
-  definitionIn,
-  nameOf,
-  type PythonNode,
-  type PythonParser,
-} from "../python-source/tree.ts";
+import { childInField, definitionIn, nameOf } from "../python-source/tree.ts";
+import type { PythonNode, PythonParser } from "../python-source/tree.ts";
 import type { TaskSource } from "../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import { emptyDoc, type DocStruct } from "../schema/task.ts";

@@ -1,14 +1,7 @@
 import { findImports } from "../python-source/imports.ts";
 import { findMethods, findTests } from "../python-source/test-methods.ts";
-import {
-  childInField,
-  findNodes,
-  identifiersIn,
-  nameOf,
-  walkTree,
-  type PythonNode,
-  type PythonParser,
-} from "../python-source/tree.ts";
+import { childInField, findNodes, identifiersIn, nameOf, walkTree } from "../python-source/tree.ts";
+import type { PythonNode, PythonParser } from "../python-source/tree.ts";
 import type { FindingKind, RigorFinding, TextCheck } from "../schema/rigor-report.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 

@@ -1,13 +1,6 @@
 import { findTestBody, findTests } from "../python-source/test-methods.ts";
-import {
-  definitionIn,
-  findNodes,
-  identifiersIn,
-  nameOf,
-  walkTree,
-  type PythonNode,
-  type PythonParser,
-} from "../python-source/tree.ts";
+import { definitionIn, findNodes, identifiersIn, nameOf, walkTree } from "../python-source/tree.ts";
+import type { PythonNode, PythonParser } from "../python-source/tree.ts";
 import type { AuthorKit, Finding } from "../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import { assembleTask, findFunction } from "./assemble-task.ts";

@@ -3,12 +3,8 @@ import { fault } from "../lib/bench-error.ts";
 import type { AuthorKit, Finding, TaskSource } from "../schema/author-workspace.ts";
 import type { BigCodeBenchRow, TypeScriptRow } from "../schema/bigcodebench-row.ts";
 import { emptyDoc, type DocStruct } from "../schema/task.ts";
-import {
-  childInField,
-  findNodes,
-  type SyntaxNode,
-  type SyntaxParser,
-} from "../source-tree/tree.ts";
+import { childInField, findNodes } from "../source-tree/tree.ts";
+import type { SyntaxNode, SyntaxParser } from "../source-tree/tree.ts";
 import { dropBlankLines, toInstructPrompt } from "./assemble-task.ts";
 import { takeFingerprint } from "./near-duplicate.ts";
 

@@ -2,13 +2,8 @@ import { z } from "zod";
 import { listFunctions, listImports, listTests, packageOf } from "../javascript-source/suite.ts";
 import { draw } from "../lib/draw.ts";
 import { parseJson } from "../lib/parse-json.ts";
-import {
-  childInField,
-  findNodes,
-  walkTree,
-  type SyntaxNode,
-  type SyntaxParser,
-} from "../source-tree/tree.ts";
+import { childInField, findNodes, walkTree } from "../source-tree/tree.ts";
+import type { SyntaxNode, SyntaxParser } from "../source-tree/tree.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import { TestsSeen } from "../schema/rigor-report.ts";
 import type { FindingKind, ProbeRun, RigorKit, TextCheck } from "../schema/rigor-report.ts";

@@ -1,15 +1,8 @@
 import { childInField, walkTree, type PythonNode } from "../python-source/tree.ts";
 import type { Change } from "../schema/check.ts";
 import { alter, changeSides, isEqual, nudgeValue, pick } from "./by-syntax/change-values.ts";
-import {
-  isDifferent,
-  nameAssertions,
-  replace,
-  swapsTo,
-  type Assertion,
-  type Surroundings,
-  type ValueSyntax,
-} from "./by-syntax/test-syntax.ts";
+import { isDifferent, nameAssertions, replace, swapsTo } from "./by-syntax/test-syntax.ts";
+import type { Assertion, Surroundings, ValueSyntax } from "./by-syntax/test-syntax.ts";
 
 type Around = Surroundings<ValueSyntax>;
 

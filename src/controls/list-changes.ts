@@ -1,10 +1,6 @@
 import { findLines, findMethods, findTestBody, findTests } from "../python-source/test-methods.ts";
-import {
-  childInField,
-  walkTree,
-  type PythonNode,
-  type PythonParser,
-} from "../python-source/tree.ts";
+import { childInField, walkTree } from "../python-source/tree.ts";
+import type { PythonNode, PythonParser } from "../python-source/tree.ts";
 import type { Change, ChangeSources, TestReader } from "../schema/check.ts";
 import { otherLetter, pick } from "./by-syntax/change-values.ts";
 import type { Nudge, ValueSyntax } from "./by-syntax/test-syntax.ts";

@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
-import { errorCode } from "../lib/error-code.ts";
-import { makeFolder } from "../lib/make-folder.ts";
-import { writeError } from "../lib/write-atomically.ts";
-import { fault, type BenchError } from "../lib/bench-error.ts";
+import { errorCode, fault, type BenchError } from "../lib/bench-error.ts";
+import { makeFolder, writeError } from "../lib/files.ts";
 import type { ProcessOutcome } from "../lib/run-process.ts";
 
 const dayMs = 86_400_000;

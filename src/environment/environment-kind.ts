@@ -2,7 +2,7 @@ import path from "node:path";
 import { openNpm, readNpmRecipe } from "./npm/open-npm.ts";
 import { isOutdated, openCurrent } from "./open-environment.ts";
 import { listRecipeNames, readRecipe, recipesFolder } from "./read-recipe.ts";
-import { isThere } from "../lib/is-there.ts";
+import { isThere } from "../lib/files.ts";
 import type { EnvironmentListing } from "../schema/environment.ts";
 import type { Settings } from "../schema/settings.ts";
 

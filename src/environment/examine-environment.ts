@@ -13,7 +13,7 @@ import {
 import { readRecipe, type Recipe } from "./read-recipe.ts";
 import { explainImport, reportDifferences } from "./report-differences.ts";
 import { environmentVariables, helperVariables } from "./variables.ts";
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault, type BenchError } from "../lib/bench-error.ts";
 import { makeTemporaryFolder } from "../lib/make-temporary-folder.ts";
 import type { WorkContext } from "../schema/context.ts";
 import type { DoctorFinding, DoctorReport, LibraryCheck, Walls } from "../schema/doctor-report.ts";

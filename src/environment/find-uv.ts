@@ -2,7 +2,7 @@ import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { fault } from "../lib/bench-error.ts";
-import { isThere } from "../lib/is-there.ts";
+import { isThere } from "../lib/files.ts";
 import { buildBeside, requireSuccess } from "./build-beside.ts";
 import { listPythons } from "./find-python.ts";
 import type { WorkContext } from "../schema/context.ts";

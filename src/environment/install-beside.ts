@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fault } from "../lib/bench-error.ts";
 import { sha256 } from "../lib/hash.ts";
-import { isThere } from "../lib/is-there.ts";
+import { isThere } from "../lib/files.ts";
 import type { WorkContext } from "../schema/context.ts";
 import type { BuiltEnvironment } from "../schema/environment.ts";
 import { buildBeside, requireSuccess } from "./build-beside.ts";

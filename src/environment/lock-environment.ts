@@ -2,9 +2,8 @@ import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises
 import path from "node:path";
 import { fault } from "../lib/bench-error.ts";
 import { compareReleases } from "../lib/compare-releases.ts";
-import { isThere } from "../lib/is-there.ts";
+import { isThere, writeAtomically } from "../lib/files.ts";
 import { runProcess } from "../lib/run-process.ts";
-import { writeAtomically } from "../lib/write-atomically.ts";
 import type { WorkContext } from "../schema/context.ts";
 import { EnvironmentRecipe } from "../schema/environment.ts";
 import { findUv } from "./find-uv.ts";

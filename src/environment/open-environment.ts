@@ -3,9 +3,8 @@ import path from "node:path";
 import { z } from "zod";
 import { readRecipe, normalizeName, type Recipe } from "./read-recipe.ts";
 import { fault } from "../lib/bench-error.ts";
-import { isThere } from "../lib/is-there.ts";
+import { isThere, writeAtomically } from "../lib/files.ts";
 import { runProcess } from "../lib/run-process.ts";
-import { writeAtomically } from "../lib/write-atomically.ts";
 import { EnvironmentRecord } from "../schema/environment.ts";
 import type {
   BuiltEnvironment,

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { fault } from "../lib/bench-error.ts";
-import { isThere } from "../lib/is-there.ts";
+import { isThere } from "../lib/files.ts";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
 import { EnvironmentRecipe, LibraryDistributions } from "../schema/environment.ts";
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { isThere } from "../lib/is-there.ts";
+import { isThere } from "../lib/files.ts";
 import type { DoctorFinding, LibraryCheck } from "../schema/doctor-report.ts";
 import { versionsOf, type OpenedEnvironment } from "./open-environment.ts";
 import type { Recipe } from "./read-recipe.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault, type BenchError } from "../lib/bench-error.ts";
 import { sha256 } from "../lib/hash.ts";
-import { makeFolder } from "../lib/make-folder.ts";
+import { makeFolder } from "../lib/files.ts";
 import { once } from "../lib/once.ts";
 import type { ReportProgress } from "../lib/progress.ts";
 import { runProcess, type ProcessOptions } from "../lib/run-process.ts";

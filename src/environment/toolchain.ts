@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { runProcess } from "../lib/run-process.ts";
 import { findExecutables } from "../lib/find-executables.ts";
 import { sha256 } from "../lib/hash.ts";
-import { writeAtomically } from "../lib/write-atomically.ts";
+import { writeAtomically } from "../lib/files.ts";
 import { makeTemporaryFolder } from "../lib/make-temporary-folder.ts";
 import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../schema/language.ts";
 

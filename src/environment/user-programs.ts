@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fault, type BenchError } from "../lib/bench-error.ts";
-import { errorMessage } from "../lib/error-code.ts";
+import { fault, errorMessage, type BenchError } from "../lib/bench-error.ts";
 import type { Settings } from "../schema/settings.ts";
 import { runProcess } from "../lib/run-process.ts";
 

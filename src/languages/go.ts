@@ -1,7 +1,7 @@
 import path from "node:path";
 import { readFile } from "node:fs/promises";
 import { askTool, findTool, prepareLibraries } from "../environment/toolchain.ts";
-import { writeAtomically } from "../lib/write-atomically.ts";
+import { writeAtomically } from "../lib/files.ts";
 import { go as goSyntax } from "../controls/by-syntax/compiled.ts";
 import { createCommandLanguage } from "./command/create-command-language.ts";
 

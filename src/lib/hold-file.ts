@@ -3,10 +3,8 @@ import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fault } from "./bench-error.ts";
-import { errorCode } from "./error-code.ts";
-import { makeFolder } from "./make-folder.ts";
-import { writeError } from "./write-atomically.ts";
+import { fault, errorCode } from "./bench-error.ts";
+import { makeFolder, writeError } from "./files.ts";
 
 interface HoldOptions {
   /** What to do when another command holds the file. */

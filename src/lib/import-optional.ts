@@ -1,5 +1,4 @@
-import { fault } from "./bench-error.ts";
-import { errorCode, errorMessage } from "./error-code.ts";
+import { fault, errorCode, errorMessage } from "./bench-error.ts";
 
 /** Makes an npm package that is not part of bcb's own installation exist; the address of a module that has its exports. */
 export type FetchPackage = (name: string) => Promise<string>;

@@ -3,11 +3,10 @@ import { open, type FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { text as readAll } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
-import { BenchError, fault } from "./bench-error.ts";
-import { errorCode, errorMessage } from "./error-code.ts";
+import { BenchError, fault, errorCode, errorMessage } from "./bench-error.ts";
 import { isObject } from "./is-object.ts";
 import { parseJson } from "./parse-json.ts";
-import { writeError } from "./write-atomically.ts";
+import { writeError } from "./files.ts";
 
 /** Where some bytes of a file stand. */
 export interface ByteRange {

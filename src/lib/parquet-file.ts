@@ -6,8 +6,7 @@ import {
   type ParquetReadOptions,
 } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
-import { type BenchError, fault } from "./bench-error.ts";
-import { errorMessage } from "./error-code.ts";
+import { fault, errorMessage, type BenchError } from "./bench-error.ts";
 import { readError } from "./jsonl.ts";
 import { limitCompressors, type ExpansionLimits } from "./limit-compressors.ts";
 

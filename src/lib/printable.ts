@@ -25,3 +25,9 @@ export function showHidden(text: string): string {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
+
+const same = (text: string): string => text;
+
+/** How words stand out on a terminal; plain text where there is none. */
+export const plainStyle = { bold: same, dim: same, good: same, bad: same };
+export type Style = typeof plainStyle;

@@ -1,8 +1,8 @@
 import { renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { errorMessage } from "./error-code.ts";
-import { makeFolder } from "./make-folder.ts";
+import { errorMessage } from "./bench-error.ts";
+import { makeFolder } from "./files.ts";
 
 interface DatabaseOptions {
   file: string;

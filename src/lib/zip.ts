@@ -1,5 +1,5 @@
 import { inflateRawSync, zstdDecompressSync } from "node:zlib";
-import { type BenchError, fault } from "./bench-error.ts";
+import { fault, type BenchError } from "./bench-error.ts";
 import { OffsetReader } from "./offset-reader.ts";
 
 const endSignature = 0x06054b50;

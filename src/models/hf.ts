@@ -5,13 +5,8 @@ import { fault } from "../lib/bench-error.ts";
 import { orAborted } from "../lib/or-aborted.ts";
 import { printableLines } from "../lib/printable.ts";
 import { keepTails, startGroup } from "../lib/process-group.ts";
-import {
-  ModelError,
-  readBody,
-  type ModelAnswer,
-  type ModelFactory,
-  type ModelOptions,
-} from "./support/model.ts";
+import { ModelError, readBody } from "./support/model.ts";
+import type { ModelAnswer, ModelFactory, ModelOptions } from "./support/model.ts";
 import { toPlainMessages } from "./support/messages.ts";
 import { createRequestBatcher } from "./support/request-batcher.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault, type BenchError } from "../lib/bench-error.ts";
 import { isObject } from "../lib/is-object.ts";
 import { readJsonl } from "../lib/jsonl.ts";
 import { readText } from "../lib/read-json-file.ts";

@@ -1,9 +1,8 @@
 import { lstat, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { fault } from "../lib/bench-error.ts";
-import { isThere } from "../lib/is-there.ts";
-import type { Style } from "../lib/style.ts";
-import { writeError } from "../lib/write-atomically.ts";
+import { isThere, writeError } from "../lib/files.ts";
+import type { Style } from "../lib/printable.ts";
 import { renderTable } from "../report/table.ts";
 
 /** One thing that lies in the cache folder. */

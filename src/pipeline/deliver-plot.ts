@@ -2,7 +2,7 @@ import path from "node:path";
 import type { PlotOptions } from "@observablehq/plot";
 import { createFetchPackage } from "../environment/npm/fetch-package.ts";
 import { fault } from "../lib/bench-error.ts";
-import { writeAtomically } from "../lib/write-atomically.ts";
+import { writeAtomically } from "../lib/files.ts";
 import type { Context } from "../schema/context.ts";
 
 /** Where what draws a .png is fetched to. */

@@ -1,8 +1,7 @@
 import path from "node:path";
 import { fault } from "../lib/bench-error.ts";
-import { printable } from "../lib/printable.ts";
-import { plainStyle, type Style } from "../lib/style.ts";
-import { writeAtomically } from "../lib/write-atomically.ts";
+import { printable, plainStyle, type Style } from "../lib/printable.ts";
+import { writeAtomically } from "../lib/files.ts";
 import { renderDataTable } from "../report/formats/render-data-table.ts";
 import type { DataTable, TableFormat } from "../schema/data-table.ts";
 

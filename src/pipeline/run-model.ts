@@ -1,6 +1,6 @@
 import { analyzeTurns } from "../analysis/score-turns.ts";
 import { AsyncQueue } from "../lib/async-queue.ts";
-import { writeAtomically } from "../lib/write-atomically.ts";
+import { writeAtomically } from "../lib/files.ts";
 import { runFile, samplesStem } from "../runs/names.ts";
 import { listAnswers, readTranscripts } from "../runs/transcript-log.ts";
 import type { GeneratedRow, GenerationSummary } from "../schema/generation.ts";

@@ -1,7 +1,6 @@
 import path from "node:path";
-import { makeFolder } from "../lib/make-folder.ts";
-import { plainStyle } from "../lib/style.ts";
-import { writeAtomically } from "../lib/write-atomically.ts";
+import { makeFolder, writeAtomically } from "../lib/files.ts";
+import { plainStyle } from "../lib/printable.ts";
 import { renderDataTable } from "../report/formats/render-data-table.ts";
 import { renderStaticPage } from "../report/static-page.ts";
 

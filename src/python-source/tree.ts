@@ -1,11 +1,5 @@
-import {
-  childInField,
-  findNodes,
-  loadGrammar,
-  walkTree,
-  type SyntaxNode,
-  type SyntaxParser,
-} from "../source-tree/tree.ts";
+import { childInField, findNodes, loadGrammar, walkTree } from "../source-tree/tree.ts";
+import type { SyntaxNode, SyntaxParser } from "../source-tree/tree.ts";
 
 export { childInField, findNodes, walkTree };
 

@@ -1,6 +1,5 @@
 import { Redis } from "ioredis";
-import { fault } from "../lib/bench-error.ts";
-import { errorMessage } from "../lib/error-code.ts";
+import { fault, errorMessage } from "../lib/bench-error.ts";
 
 /** Where a Redis is: its address, with user and password if it wants them. */
 export interface RedisAddress {

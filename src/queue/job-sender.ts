@@ -4,13 +4,8 @@ import { fault } from "../lib/bench-error.ts";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
 import type { Check } from "../schema/check.ts";
 import type { Execution, Exit } from "../schema/execution.ts";
-import {
-  priorities,
-  queueFormat,
-  queueSizes,
-  type QueueJob,
-  type QueuedSample,
-} from "../schema/queue.ts";
+import { priorities, queueFormat, queueSizes } from "../schema/queue.ts";
+import type { QueueJob, QueuedSample } from "../schema/queue.ts";
 import { describeQueue } from "./announcements.ts";
 import { packText } from "./pack-text.ts";
 import { queueNames, type QueueKeys } from "./queue-keys.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
-import { fault } from "../lib/bench-error.ts";
-import { errorMessage } from "../lib/error-code.ts";
+import { fault, errorMessage } from "../lib/bench-error.ts";
 import { inTurn, Turns } from "../lib/turns.ts";
 import type { Execution, Exit, Sandbox } from "../schema/execution.ts";
 import { QueueAnswer, queueSizes, type Priority, type QueuePlace } from "../schema/queue.ts";

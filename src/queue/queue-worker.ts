@@ -1,6 +1,6 @@
 import { Queue, WaitingError, Worker, type Job } from "bullmq";
 import type { Redis } from "ioredis";
-import { errorMessage } from "../lib/error-code.ts";
+import { errorMessage } from "../lib/bench-error.ts";
 import type { Exit, Sandbox } from "../schema/execution.ts";
 import { QueueJob, type QueueAnswer, type WorkerAnnouncement } from "../schema/queue.ts";
 import { announceWorker, describeQueue, withdrawWorker } from "./announcements.ts";

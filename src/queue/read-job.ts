@@ -1,4 +1,4 @@
-import { errorMessage } from "../lib/error-code.ts";
+import { errorMessage } from "../lib/bench-error.ts";
 import { QueuedSample, queueSizes, type QueueJob } from "../schema/queue.ts";
 import { unpackText } from "./pack-text.ts";
 

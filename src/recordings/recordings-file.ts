@@ -1,14 +1,10 @@
 import type { z } from "zod";
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault, type BenchError } from "../lib/bench-error.ts";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
 import { readJsonl } from "../lib/jsonl.ts";
-import { writeAtomically } from "../lib/write-atomically.ts";
-import {
-  RecordingRow,
-  RecordingsHeader,
-  type Recording,
-  type Recordings,
-} from "../schema/recording.ts";
+import { writeAtomically } from "../lib/files.ts";
+import { RecordingRow, RecordingsHeader } from "../schema/recording.ts";
+import type { Recording, Recordings } from "../schema/recording.ts";
 
 /** A file of recordings, every hash of it checked. */
 export async function readRecordings(file: string): Promise<Recordings> {

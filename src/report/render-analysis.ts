@@ -1,5 +1,4 @@
-import { printable } from "../lib/printable.ts";
-import type { Style } from "../lib/style.ts";
+import { printable, type Style } from "../lib/printable.ts";
 import type { Analysis, RunAnalysis, RunSetAnalysis } from "../schema/analysis.ts";
 import type { DataTable } from "../schema/data-table.ts";
 import { coverageCell, coverageWords } from "./coverage-words.ts";

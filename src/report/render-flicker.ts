@@ -1,4 +1,4 @@
-import type { Style } from "../lib/style.ts";
+import type { Style } from "../lib/printable.ts";
 import type { Flicker } from "../schema/report.ts";
 import { formatCount } from "./format-number.ts";
 import { renderTable } from "./table.ts";

@@ -1,6 +1,5 @@
 import type { LineRun } from "../lib/diff-lines.ts";
-import { printable, printableLines } from "../lib/printable.ts";
-import type { Style } from "../lib/style.ts";
+import { printable, printableLines, type Style } from "../lib/printable.ts";
 import type { InspectedTask, OfficialResult } from "../schema/official-results.ts";
 import type { Task } from "../schema/task.ts";
 import { formatCount } from "./format-number.ts";

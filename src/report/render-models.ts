@@ -1,5 +1,4 @@
-import { printable } from "../lib/printable.ts";
-import type { Style } from "../lib/style.ts";
+import { printable, type Style } from "../lib/printable.ts";
 import type { FinishReason, ModelErrorKind, Usage } from "../schema/model.ts";
 import { renderTable } from "./table.ts";
 

@@ -1,5 +1,4 @@
-import { printable } from "../lib/printable.ts";
-import type { Style } from "../lib/style.ts";
+import { printable, type Style } from "../lib/printable.ts";
 import type { OverlapReport, TextFinding } from "../schema/overlap.ts";
 import { formatCount, formatShare } from "./format-number.ts";
 import { renderTable, shorten } from "./table.ts";

@@ -1,5 +1,5 @@
 import { shortHash } from "../lib/short-hash.ts";
-import type { Style } from "../lib/style.ts";
+import type { Style } from "../lib/printable.ts";
 import type { RecordReport } from "../schema/recording.ts";
 import { formatCount } from "./format-number.ts";
 import { renderTable } from "./table.ts";

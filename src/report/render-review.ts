@@ -1,6 +1,5 @@
-import { printable, printableLines } from "../lib/printable.ts";
+import { printable, printableLines, type Style } from "../lib/printable.ts";
 import { shortHash } from "../lib/short-hash.ts";
-import type { Style } from "../lib/style.ts";
 import type { Review, StoredValidation, TaskPreEvaluation } from "../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../schema/bigcodebench-row.ts";
 import type { SiteReviewRow } from "../schema/site.ts";

@@ -1,5 +1,4 @@
-import { printable } from "../lib/printable.ts";
-import { plainStyle, type Style } from "../lib/style.ts";
+import { printable, plainStyle, type Style } from "../lib/printable.ts";
 import type { RigorReport, RigorSummary } from "../schema/rigor-report.ts";
 import { formatCount } from "./format-number.ts";
 import { renderTable } from "./table.ts";

@@ -1,5 +1,4 @@
-import { printable } from "../lib/printable.ts";
-import type { Style } from "../lib/style.ts";
+import { printable, type Style } from "../lib/printable.ts";
 import type { Comparison, FlipGroup, PairComparison } from "../schema/comparison.ts";
 import type { DataTable } from "../schema/data-table.ts";
 import type { CauseFinding, RunDifference } from "../schema/run-difference.ts";

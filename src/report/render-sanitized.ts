@@ -1,5 +1,4 @@
-import { printable } from "../lib/printable.ts";
-import type { Style } from "../lib/style.ts";
+import { printable, type Style } from "../lib/printable.ts";
 import type { SanitizeTrace, SourceError } from "../schema/language.ts";
 import { formatCount } from "./format-number.ts";
 import { firstLines } from "./table.ts";

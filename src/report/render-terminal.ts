@@ -1,5 +1,4 @@
-import { printable } from "../lib/printable.ts";
-import type { Style } from "../lib/style.ts";
+import { printable, type Style } from "../lib/printable.ts";
 import type { ModelReport, Report } from "../schema/report.ts";
 import type { Outcome } from "../schema/verdict.ts";
 import { countDoubted, explainStrict, isDoubted } from "./explain-strict.ts";

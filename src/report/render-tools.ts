@@ -1,5 +1,4 @@
-import { printable } from "../lib/printable.ts";
-import type { Style } from "../lib/style.ts";
+import { printable, type Style } from "../lib/printable.ts";
 import type { DataTable } from "../schema/data-table.ts";
 import type { RunTools, ToolReport } from "../schema/tool-use.ts";
 import { formatCount, formatShare } from "./format-number.ts";

@@ -1,4 +1,4 @@
-import type { Style } from "../lib/style.ts";
+import type { Style } from "../lib/printable.ts";
 import type { FeedbackPolicy, TurnsAnalysis } from "../schema/transcript.ts";
 import { formatShare } from "./format-number.ts";
 import { renderTable } from "./table.ts";

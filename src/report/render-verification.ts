@@ -1,4 +1,4 @@
-import type { Style } from "../lib/style.ts";
+import type { Style } from "../lib/printable.ts";
 import type { Verification } from "../schema/archive.ts";
 import { formatCount, formatShare } from "./format-number.ts";
 import { firstLines } from "./table.ts";

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { fault } from "../lib/bench-error.ts";
-import { errorCode } from "../lib/error-code.ts";
-import { writeAtomically } from "../lib/write-atomically.ts";
+import { fault, errorCode } from "../lib/bench-error.ts";
+import { writeAtomically } from "../lib/files.ts";
 import { runFile, samplesStem } from "./names.ts";
 import { BatchState, type SubmittedBatch } from "../schema/generation.ts";
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { isThere } from "../lib/is-there.ts";
+import { isThere } from "../lib/files.ts";
 import type { StoredRun } from "../schema/verdict.ts";
 import { officialStem, runFile, stemOf } from "./names.ts";
 

@@ -1,8 +1,7 @@
 import { glob, readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { fault } from "../lib/bench-error.ts";
-import { errorCode } from "../lib/error-code.ts";
-import { isThere } from "../lib/is-there.ts";
+import { fault, errorCode } from "../lib/bench-error.ts";
+import { isThere } from "../lib/files.ts";
 import { readError } from "../lib/jsonl.ts";
 import { plainStem, runFile, samplesStem, stemOf } from "./names.ts";
 

@@ -4,12 +4,8 @@ import { readJsonl } from "../lib/jsonl.ts";
 import { readJsonFile } from "../lib/read-json-file.ts";
 import { runFile } from "./names.ts";
 import { byName } from "../schema/shapes.ts";
-import {
-  EvalPlusResult,
-  OfficialResult,
-  type EvalPlusStatus,
-  type EvalResults,
-} from "../schema/official-results.ts";
+import { EvalPlusResult, OfficialResult } from "../schema/official-results.ts";
+import type { EvalPlusStatus, EvalResults } from "../schema/official-results.ts";
 import { isObject } from "../lib/is-object.ts";
 import { OfficialVerdict } from "../schema/verdict.ts";
 

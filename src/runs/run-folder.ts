@@ -1,9 +1,8 @@
 import { rm } from "node:fs/promises";
 import { fault } from "../lib/bench-error.ts";
 import { holdFile } from "../lib/hold-file.ts";
-import { isThere } from "../lib/is-there.ts";
+import { isThere, writeAtomically, writeError } from "../lib/files.ts";
 import { listDifferences } from "../lib/list-differences.ts";
-import { writeAtomically, writeError } from "../lib/write-atomically.ts";
 import type { RunRecord } from "../schema/verdict.ts";
 import { heldName, runFile } from "./names.ts";
 import { readRunRecord } from "./records.ts";

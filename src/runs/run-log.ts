@@ -1,7 +1,6 @@
-import { isThere } from "../lib/is-there.ts";
+import { isThere, openPendingFile } from "../lib/files.ts";
 import { appendJsonl, type JsonlWriter, type ByteRange } from "../lib/jsonl.ts";
 import { OffsetReader } from "../lib/offset-reader.ts";
-import { openPendingFile } from "../lib/pending-file.ts";
 import { Outcome, Verdict } from "../schema/verdict.ts";
 import { readVerdictLines, shareParts, type Question } from "./verdict-log.ts";
 

@@ -1,5 +1,5 @@
 import { fault } from "../lib/bench-error.ts";
-import { isThere } from "../lib/is-there.ts";
+import { isThere } from "../lib/files.ts";
 import { appendJsonl, readJsonl } from "../lib/jsonl.ts";
 import { sampleKey } from "../lib/sample-key.ts";
 import { TranscriptStep, TurnVerdict, type AnswerStep } from "../schema/transcript.ts";

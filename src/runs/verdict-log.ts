@@ -1,5 +1,5 @@
 import { fault } from "../lib/bench-error.ts";
-import { isThere } from "../lib/is-there.ts";
+import { isThere } from "../lib/files.ts";
 import { badLineError, readJsonlLines, type ByteRange } from "../lib/jsonl.ts";
 import { Verdict, type StoredResult } from "../schema/verdict.ts";
 

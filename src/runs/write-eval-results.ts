@@ -1,4 +1,4 @@
-import { openPendingFile } from "../lib/pending-file.ts";
+import { openPendingFile } from "../lib/files.ts";
 import type { OfficialResult } from "../schema/official-results.ts";
 
 /**

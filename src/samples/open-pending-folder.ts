@@ -1,7 +1,6 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { makeFolder } from "../lib/make-folder.ts";
-import { temporaryBeside, writeError } from "../lib/write-atomically.ts";
+import { makeFolder, temporaryBeside, writeError } from "../lib/files.ts";
 
 /** A folder `{task}/{n}.py` in the making: files go to their places when all of them came. */
 export async function openPendingFolder(folder: string) {

@@ -1,4 +1,4 @@
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault, type BenchError } from "../lib/bench-error.ts";
 import type { Sample } from "../schema/sample.ts";
 import { hashSamples, streamSamples } from "./stream-samples.ts";
 

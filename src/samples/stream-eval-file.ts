@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { z } from "zod";
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault, type BenchError } from "../lib/bench-error.ts";
 import { readError, readWhole } from "../lib/jsonl.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { openZip } from "../lib/zip.ts";

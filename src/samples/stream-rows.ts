@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault, type BenchError } from "../lib/bench-error.ts";
 import { badLineError, readJsonlLines } from "../lib/jsonl.ts";
 import { SampleRow, type Sample } from "../schema/sample.ts";
 import type { FoundAnswer } from "./stream-samples.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { canonicalJson, sha256 } from "../lib/hash.ts";
-import { writeAtomically } from "../lib/write-atomically.ts";
+import { writeAtomically } from "../lib/files.ts";
 import type { Check } from "../schema/check.ts";
 import { markUntrusted, type Execution, type Exit, type Sandbox } from "../schema/execution.ts";
 import type { WorkerExecution } from "./worker.ts";

@@ -1,11 +1,6 @@
 import { once } from "../lib/once.ts";
-import {
-  childInField,
-  findNodes,
-  loadPythonParser,
-  type PythonNode,
-  type PythonParser,
-} from "../python-source/tree.ts";
+import { childInField, findNodes, loadPythonParser } from "../python-source/tree.ts";
+import type { PythonNode, PythonParser } from "../python-source/tree.ts";
 import type { Exit, Sandbox } from "../schema/execution.ts";
 import type { Check } from "../schema/check.ts";
 

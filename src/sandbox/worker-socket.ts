@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface, type Interface } from "node:readline";
-import { errorCode } from "../lib/error-code.ts";
+import { errorCode } from "../lib/bench-error.ts";
 import { WorkerMessage } from "../schema/worker-message.ts";
 
 /** A worker that has connected: its channel, the lines it sends, its process. */

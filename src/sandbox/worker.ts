@@ -2,13 +2,8 @@ import { generateKeyPairSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { once } from "../lib/once.ts";
-import {
-  Exit,
-  hardLimitFactor,
-  type Commands,
-  type Execution,
-  type Suite,
-} from "../schema/execution.ts";
+import { Exit, hardLimitFactor } from "../schema/execution.ts";
+import type { Commands, Execution, Suite } from "../schema/execution.ts";
 import type { ExecutionNetwork } from "../schema/recording.ts";
 import type { WorkerRequest } from "../schema/worker-message.ts";
 import { parseMessage, type WorkerConnection } from "./worker-socket.ts";

@@ -1,5 +1,4 @@
-import { fault } from "../lib/bench-error.ts";
-import { errorMessage } from "../lib/error-code.ts";
+import { fault, errorMessage } from "../lib/bench-error.ts";
 import type { Exit, Sandbox, SuiteProgram } from "../schema/execution.ts";
 import type { JailSizes } from "../schema/worker-message.ts";
 import { withExpectedOutputs } from "./expected-outputs.ts";

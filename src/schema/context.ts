@@ -1,6 +1,6 @@
 import type { Clock } from "../lib/clock.ts";
 import type { ReportProgress } from "../lib/progress.ts";
-import type { Style } from "../lib/style.ts";
+import type { Style } from "../lib/printable.ts";
 import type { Settings } from "./settings.ts";
 
 /** What travels everywhere: the surroundings of a call, handed on as one argument. Nothing else of them is reached for. */

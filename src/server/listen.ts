@@ -2,8 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { hostname, networkInterfaces } from "node:os";
 import { createAdaptorServer } from "@hono/node-server";
-import { fault } from "../lib/bench-error.ts";
-import { errorCode, errorMessage } from "../lib/error-code.ts";
+import { fault, errorCode, errorMessage } from "../lib/bench-error.ts";
 import { cutSlowReaders } from "./cut-slow-readers.ts";
 
 export interface Address {

@@ -1,4 +1,4 @@
-import { plainStyle } from "../lib/style.ts";
+import { plainStyle } from "../lib/printable.ts";
 import { createLiveWatch } from "../pipeline/live/live-watch.ts";
 import { createSiteOpener, type SiteOptions } from "../pipeline/site/open-site.ts";
 import { watchQueue } from "../pipeline/queue/watch-queue.ts";

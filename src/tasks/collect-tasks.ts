@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault, type BenchError } from "../lib/bench-error.ts";
 import { canonicalJson } from "../lib/hash.ts";
 import { listRequired } from "../schema/task.ts";
 import type { Benchmark, PlacedRow, Row, RowPlace, Task } from "../schema/task.ts";

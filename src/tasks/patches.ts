@@ -1,4 +1,4 @@
-import { type BenchError, fault } from "../lib/bench-error.ts";
+import { fault, type BenchError } from "../lib/bench-error.ts";
 import { diffLines } from "../lib/diff-lines.ts";
 import { hashFile } from "../lib/hash-file.ts";
 import { canonicalJson, sha256 } from "../lib/hash.ts";

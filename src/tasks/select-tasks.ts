@@ -1,5 +1,4 @@
-import { fault, type BenchError } from "../lib/bench-error.ts";
-import { errorMessage } from "../lib/error-code.ts";
+import { fault, errorMessage, type BenchError } from "../lib/bench-error.ts";
 import type { Dataset, Selection, Task } from "../schema/task.ts";
 import { nearMatches } from "./near-matches.ts";
 

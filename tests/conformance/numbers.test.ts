@@ -6,7 +6,7 @@ import { rateElo } from "../../src/analysis/elo.ts";
 import { toMatrix, type VerdictMatrix } from "../../src/analysis/verdict-matrix.ts";
 import { readSettings } from "../../src/cli/settings.ts";
 import { noProgress } from "../../src/lib/progress.ts";
-import { plainStyle } from "../../src/lib/style.ts";
+import { plainStyle } from "../../src/lib/printable.ts";
 import { analyzeRuns } from "../../src/pipeline/analyze/analyze-runs.ts";
 import { loadRuns } from "../../src/pipeline/runs/load-runs.ts";
 import { simulateWorld } from "../support/make-matrix.ts";

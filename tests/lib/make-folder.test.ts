@@ -1,7 +1,7 @@
 import { stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { makeFolder } from "../../src/lib/make-folder.ts";
+import { makeFolder } from "../../src/lib/files.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("makes a folder with its parents, and again without complaint", async () => {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { writeAtomically, writeError } from "../../src/lib/write-atomically.ts";
+import { writeAtomically, writeError } from "../../src/lib/files.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 describe("writeAtomically", () => {

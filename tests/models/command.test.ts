@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { errorMessage } from "../../src/lib/error-code.ts";
+import { errorMessage } from "../../src/lib/bench-error.ts";
 import type { ModelOptions } from "../../src/models/support/model.ts";
 import type { Prompt } from "../../src/schema/model.ts";
 import { findProcesses, waitFor } from "../support/processes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainStyle } from "../../src/lib/style.ts";
+import { plainStyle } from "../../src/lib/printable.ts";
 import { renderFlicker } from "../../src/report/render-flicker.ts";
 
 test("says that every run agrees", () => {

@@ -1,6 +1,6 @@
 import { rowOf, toTask } from "../../src/benchmarks/bigcodebench.ts";
 import { describe, expect, test } from "vitest";
-import { plainStyle, type Style } from "../../src/lib/style.ts";
+import { plainStyle, type Style } from "../../src/lib/printable.ts";
 import { renderInspectedTask } from "../../src/report/render-inspected-task.ts";
 import { makeTask } from "../tasks/task-rows.ts";
 import { makeResult } from "../verdicts/make-result.ts";

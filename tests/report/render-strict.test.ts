@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainStyle } from "../../src/lib/style.ts";
+import { plainStyle } from "../../src/lib/printable.ts";
 import { renderStrict, renderTerminal } from "../../src/report/render-terminal.ts";
 import { forgedReport, sampleReport } from "./sample-report.ts";
 

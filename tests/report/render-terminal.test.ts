@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { plainStyle } from "../../src/lib/style.ts";
+import { plainStyle } from "../../src/lib/printable.ts";
 import { renderTerminal } from "../../src/report/render-terminal.ts";
 import { sampleReport } from "./sample-report.ts";
 

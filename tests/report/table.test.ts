@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { plainStyle } from "../../src/lib/style.ts";
+import { plainStyle } from "../../src/lib/printable.ts";
 import { renderTable, shorten } from "../../src/report/table.ts";
 
 describe("a table", () => {

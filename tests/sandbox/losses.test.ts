@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { errorMessage } from "../../src/lib/error-code.ts";
+import { errorMessage } from "../../src/lib/bench-error.ts";
 import { WorkerSocket } from "../../src/sandbox/worker-socket.ts";
 import type { Exit } from "../../src/schema/execution.ts";
 import { makeExecution } from "../support/executions.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainStyle } from "../../src/lib/style.ts";
+import { plainStyle } from "../../src/lib/printable.ts";
 import { renderTrace } from "../../src/report/render-sanitized.ts";
 import { sanitize } from "../../src/sanitize/sanitize.ts";
 import type { SanitizeMode } from "../../src/schema/language.ts";

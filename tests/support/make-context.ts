@@ -1,7 +1,7 @@
 import { readSettings } from "../../src/cli/settings.ts";
 import { wallClock } from "../../src/lib/clock.ts";
 import { noProgress } from "../../src/lib/progress.ts";
-import { plainStyle } from "../../src/lib/style.ts";
+import { plainStyle } from "../../src/lib/printable.ts";
 import type { Context } from "../../src/schema/context.ts";
 
 /** The surroundings of a call on this machine; nothing is shown to anybody. */

@@ -6,7 +6,7 @@ import { syncEnvironment } from "../../src/environment/sync-environment.ts";
 import { runProcess } from "../../src/lib/run-process.ts";
 import { sha256 } from "../../src/lib/hash.ts";
 import { noProgress } from "../../src/lib/progress.ts";
-import { temporaryBeside } from "../../src/lib/write-atomically.ts";
+import { temporaryBeside } from "../../src/lib/files.ts";
 import type { Settings } from "../../src/schema/settings.ts";
 
 /** Python packages that tests use as they are: the lock of each, and the environment whose Python runs it. */

@@ -4,14 +4,8 @@ import { titleOf } from "../../src/report/formats/title-of.ts";
 import type { Leaderboard, LeaderboardTable } from "../../src/schema/leaderboard.ts";
 import { setQuery } from "../lib/router.ts";
 import { MoreFilters, SearchField, Segmented, Select } from "../parts/fields.tsx";
-import {
-  countScored,
-  listMetrics,
-  opennesses,
-  tunings,
-  usualMetric,
-  type BoardState,
-} from "./board-state.ts";
+import { countScored, listMetrics, opennesses, tunings, usualMetric } from "./board-state.ts";
+import type { BoardState } from "./board-state.ts";
 
 interface Props {
   state: BoardState;

@@ -7,11 +7,8 @@ import {
   sortEntries,
   type RankingView,
 } from "../../src/analysis/rank-entries.ts";
-import {
-  listColumns,
-  tabulateLeaderboard,
-  type BoardColumn,
-} from "../../src/report/formats/leaderboard-columns.ts";
+import { listColumns, tabulateLeaderboard } from "../../src/report/formats/leaderboard-columns.ts";
+import type { BoardColumn } from "../../src/report/formats/leaderboard-columns.ts";
 import { renderDataTable } from "../../src/report/formats/render-data-table.ts";
 import type { LeaderboardEntry, LeaderboardTable } from "../../src/schema/leaderboard.ts";
 

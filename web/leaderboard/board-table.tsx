@@ -8,14 +8,8 @@ import { useNarrow } from "../lib/narrow.ts";
 import { setQuery } from "../lib/router.ts";
 import { webAddress } from "../lib/web-address.ts";
 import { DataTable, type Column } from "../parts/data-table.tsx";
-import {
-  usualColumns,
-  writeTable,
-  type BoardProps,
-  type BoardState,
-  type RankedEntry,
-  type TableFormat,
-} from "./board-state.ts";
+import { usualColumns, writeTable } from "./board-state.ts";
+import type { BoardProps, BoardState, RankedEntry, TableFormat } from "./board-state.ts";
 
 export function BoardTable({ rows, state }: BoardProps) {
   const isNarrow = useNarrow();

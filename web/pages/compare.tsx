@@ -3,13 +3,8 @@ import { formatShare } from "../../src/report/format-number.ts";
 import type { SiteAgreement, SitePair } from "../../src/schema/site-compare.ts";
 import type { SiteSample } from "../../src/schema/site-run.ts";
 import type { SiteIndex } from "../../src/schema/site.ts";
-import {
-  readCompareState,
-  PairTasks,
-  FlipGroups,
-  PairVerdict,
-  type CompareState,
-} from "../compare/pair-view.tsx";
+import { readCompareState, PairTasks, FlipGroups, PairVerdict } from "../compare/pair-view.tsx";
+import type { CompareState } from "../compare/pair-view.tsx";
 import { useFile } from "../lib/data.ts";
 import { linkTo, setQuery, type PageProps } from "../lib/router.ts";
 import { CodeDiff } from "../parts/code.tsx";

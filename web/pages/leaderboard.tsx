@@ -1,12 +1,7 @@
 import type { JSX } from "preact";
 import type { Leaderboard, LeaderboardTable } from "../../src/schema/leaderboard.ts";
-import {
-  arrange,
-  ownWarnings,
-  readBoardState,
-  type BoardProps,
-  type BoardView,
-} from "../leaderboard/board-state.ts";
+import { arrange, ownWarnings, readBoardState } from "../leaderboard/board-state.ts";
+import type { BoardProps, BoardView } from "../leaderboard/board-state.ts";
 import { BoardFilters } from "../leaderboard/board-filters.tsx";
 import { BoardTable, BoardTools } from "../leaderboard/board-table.tsx";
 import { EloChart, SizeChart, SolveRateChart, DomainRadar } from "../leaderboard/charts.tsx";

@@ -7,14 +7,8 @@ import { datasetName, foundWords } from "../lib/words.ts";
 import { LinkList } from "../parts/lists.tsx";
 import { Filters } from "../parts/fields.tsx";
 import { Empty, NotFound, Ready, ShowFile, Steps } from "../parts/page.tsx";
-import {
-  difficultyOf,
-  findTasks,
-  linkToTask,
-  taskSearch,
-  type FoundTask,
-  type TaskSearch,
-} from "../tasks/task-state.ts";
+import { difficultyOf, findTasks, linkToTask, taskSearch } from "../tasks/task-state.ts";
+import type { FoundTask, TaskSearch } from "../tasks/task-state.ts";
 import { SubsetTags, TaskView } from "../tasks/task-view.tsx";
 
 export function TasksPage({ index, route }: PageProps) {

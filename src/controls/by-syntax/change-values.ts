@@ -1,12 +1,7 @@
 import { childInField, walkTree, type SyntaxNode } from "../../source-tree/tree.ts";
 import type { Change } from "../../schema/check.ts";
-import {
-  replace,
-  type Assertion,
-  type Nudge,
-  type Surroundings,
-  type ValueSyntax,
-} from "./test-syntax.ts";
+import { replace } from "./test-syntax.ts";
+import type { Assertion, Nudge, Surroundings, ValueSyntax } from "./test-syntax.ts";
 
 type Around = Surroundings<ValueSyntax>;
 

@@ -1,9 +1,5 @@
-import {
-  childInField,
-  walkTree,
-  type SyntaxNode,
-  type SyntaxParser,
-} from "../../source-tree/tree.ts";
+import { childInField, walkTree } from "../../source-tree/tree.ts";
+import type { SyntaxNode, SyntaxParser } from "../../source-tree/tree.ts";
 import type { Change, ChangeSources, TestReader } from "../../schema/check.ts";
 import {
   findCalled,

@@ -11,15 +11,8 @@ import {
   otherLetter,
   pick,
 } from "./change-values.ts";
-import {
-  isDifferent,
-  nameAssertions,
-  replace,
-  swapsTo,
-  type Assertion,
-  type Surroundings,
-  type TestSyntax,
-} from "./test-syntax.ts";
+import { isDifferent, nameAssertions, replace, swapsTo } from "./test-syntax.ts";
+import type { Assertion, Surroundings, TestSyntax } from "./test-syntax.ts";
 
 const isTrue: Assertion<Surroundings> = ([condition], _callee, around) =>
   condition ? changeCondition(condition, true, around) : [];

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
 import { fault } from "../../lib/bench-error.ts";
 import type { FetchPackage } from "../../lib/import-optional.ts";
-import { isThere } from "../../lib/is-there.ts";
+import { isThere } from "../../lib/files.ts";
 import { runProcess } from "../../lib/run-process.ts";
 import { byName } from "../../schema/shapes.ts";
 import type { Settings } from "../../schema/settings.ts";

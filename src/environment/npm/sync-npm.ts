@@ -4,15 +4,9 @@ import { importPackages } from "../import-libraries.ts";
 import { buildBeside, removeAbandoned, requireStep } from "../build-beside.ts";
 import { environmentsFolder, pointTo, writeRecord } from "../open-environment.ts";
 import { findNpm } from "./fetch-package.ts";
-import {
-  openNpm,
-  readNpmRecipe,
-  takeNpmStock,
-  type NpmRecipe,
-  type OpenedNpm,
-} from "./open-npm.ts";
-import { fault } from "../../lib/bench-error.ts";
-import { errorMessage } from "../../lib/error-code.ts";
+import { openNpm, readNpmRecipe, takeNpmStock } from "./open-npm.ts";
+import type { NpmRecipe, OpenedNpm } from "./open-npm.ts";
+import { fault, errorMessage } from "../../lib/bench-error.ts";
 import { noProgress } from "../../lib/progress.ts";
 import { runProcess } from "../../lib/run-process.ts";
 import type { NpmEnvironment } from "../../schema/environment.ts";

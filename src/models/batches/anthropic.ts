@@ -1,10 +1,7 @@
 import { z } from "zod";
 import anthropic from "../anthropic.ts";
-import {
-  createBatchClient,
-  type BatchClientFactory,
-  type BatchStatus,
-} from "../support/batch-client.ts";
+import { createBatchClient } from "../support/batch-client.ts";
+import type { BatchClientFactory, BatchStatus } from "../support/batch-client.ts";
 
 const path = "/messages/batches";
 

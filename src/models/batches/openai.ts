@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { byName } from "../../schema/shapes.ts";
 import openai from "../openai.ts";
-import {
-  createBatchClient,
-  type BatchClientFactory,
-  type BatchStatus,
-} from "../support/batch-client.ts";
+import { createBatchClient } from "../support/batch-client.ts";
+import type { BatchClientFactory, BatchStatus } from "../support/batch-client.ts";
 
 const path = "/batches";
 const tagField = "bcb_tag";

@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { readJsonlLines } from "../../lib/jsonl.ts";
 import { openHttpClient } from "./http-client.ts";
-import {
-  findModelError,
-  ModelError,
-  type ModelAnswer,
-  type ModelFactory,
-  type ModelOptions,
-} from "./model.ts";
+import { findModelError, ModelError } from "./model.ts";
+import type { ModelAnswer, ModelFactory, ModelOptions } from "./model.ts";
 import type { ModelRequest } from "../../schema/model.ts";
 
 /** A batch as its vendor tells of it. */

@@ -1,7 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import { Agent, EnvHttpProxyAgent, request } from "undici";
-import { errorCode, errorMessage } from "../../lib/error-code.ts";
+import { errorCode, errorMessage } from "../../lib/bench-error.ts";
 import { isObject } from "../../lib/is-object.ts";
 import { joinChunks } from "../../lib/join-chunks.ts";
 import { parseJson } from "../../lib/parse-json.ts";

@@ -1,17 +1,10 @@
 import { z } from "zod";
-import { errorMessage } from "../../lib/error-code.ts";
+import { errorMessage } from "../../lib/bench-error.ts";
 import { isObject } from "../../lib/is-object.ts";
 import { findModelError, ModelError, type ModelAnswer, type ModelOptions } from "./model.ts";
 import type { Decoding, FinishReason, ModelRequest, Usage } from "../../schema/model.ts";
-import {
-  listCalls,
-  toMessages,
-  toParts,
-  toTools,
-  type CallOptions,
-  type CallResult,
-  type LanguageModel,
-} from "./messages.ts";
+import { listCalls, toMessages, toParts, toTools } from "./messages.ts";
+import type { CallOptions, CallResult, LanguageModel } from "./messages.ts";
 import { openHttpClient, type HttpClient } from "./http-client.ts";
 import { readBudget } from "./rate-headers.ts";
 

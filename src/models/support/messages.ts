@@ -1,11 +1,6 @@
 import { parseJson } from "../../lib/parse-json.ts";
-import {
-  AnswerParts,
-  type ChatPrompt,
-  type Message,
-  type Tool,
-  type ToolCall,
-} from "../../schema/model.ts";
+import { AnswerParts } from "../../schema/model.ts";
+import type { ChatPrompt, Message, Tool, ToolCall } from "../../schema/model.ts";
 
 /** A provider package's model, below the parts that retry, log and look into the environment. */
 // Written so, because a package of a provider must not be imported statically, not even a type of it.

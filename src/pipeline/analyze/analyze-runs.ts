@@ -16,7 +16,7 @@ import { rankByDifficulty, toMatrix } from "../../analysis/verdict-matrix.ts";
 import { loadHardIds } from "../../benchmarks/bigcodebench.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { shortHash } from "../../lib/short-hash.ts";
-import type { Style } from "../../lib/style.ts";
+import type { Style } from "../../lib/printable.ts";
 import { renderAnalysis, tabulateAnalysis } from "../../report/render-analysis.ts";
 import type { WorkContext } from "../../schema/context.ts";
 import type { Analysis, RunAnalysis } from "../../schema/analysis.ts";

@@ -1,7 +1,7 @@
 import { listCorpus, standardInput } from "../../corpus/list-corpus.ts";
 import { measureOverlap, type SoughtText } from "../../corpus/measure-overlap.ts";
 import { fault } from "../../lib/bench-error.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
+import { writeAtomically } from "../../lib/files.ts";
 import { renderOverlap } from "../../report/render-overlap.ts";
 import type { Context } from "../../schema/context.ts";
 import type { OverlapReport } from "../../schema/overlap.ts";

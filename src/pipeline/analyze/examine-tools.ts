@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { classifyRun } from "../../analysis/failures/classify-failure.ts";
 import { compareTools, findTools, summarizeTools, type Tools } from "../../analysis/tool-use.ts";
-import { type BenchError, fault } from "../../lib/bench-error.ts";
+import { fault, type BenchError } from "../../lib/bench-error.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
 import { sampleKey } from "../../lib/sample-key.ts";
 import { renderTools, tabulateTools } from "../../report/render-tools.ts";

@@ -1,10 +1,7 @@
 import { classifyRun } from "../../analysis/failures/classify-failure.ts";
 import { summarizeFailures } from "../../analysis/failures/summarize-failures.ts";
-import {
-  renderFailures,
-  tabulateFailures,
-  type FailureGrouping,
-} from "../../report/render-failures.ts";
+import { renderFailures, tabulateFailures } from "../../report/render-failures.ts";
+import type { FailureGrouping } from "../../report/render-failures.ts";
 import type { SampleFailure } from "../../schema/failure.ts";
 import { chooseRuns, type RunsRequest } from "../runs/load-runs.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../construct/built-pack.ts";
 import { loadMeasures } from "../../languages/registry.ts";
 import { fault } from "../../lib/bench-error.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
+import { writeAtomically } from "../../lib/files.ts";
 import type { ReviewedTask } from "../../report/render-review.ts";
 import { BuiltVersion } from "../../schema/author-workspace.ts";
 import type { Context } from "../../schema/context.ts";

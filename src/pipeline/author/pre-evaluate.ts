@@ -2,7 +2,7 @@ import path from "node:path";
 import { preEvaluate } from "../../analysis/pre-evaluation.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { shortHash } from "../../lib/short-hash.ts";
-import { plainStyle } from "../../lib/style.ts";
+import { plainStyle } from "../../lib/printable.ts";
 import type { PreEvaluation } from "../../schema/author-workspace.ts";
 import type { StoredResult } from "../../schema/verdict.ts";
 import { hashRows } from "../../tasks/collect-tasks.ts";

@@ -5,8 +5,7 @@ import { openEditor } from "../../environment/user-programs.ts";
 import { diffLines } from "../../lib/diff-lines.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { makeTemporaryFolder } from "../../lib/make-temporary-folder.ts";
-import { printable, printableLines } from "../../lib/printable.ts";
-import type { Style } from "../../lib/style.ts";
+import { printable, printableLines, type Style } from "../../lib/printable.ts";
 import type { Draft, Finding } from "../../schema/author-workspace.ts";
 import type { Context } from "../../schema/context.ts";
 import type { Settings } from "../../schema/settings.ts";
@@ -14,13 +13,8 @@ import { openModel, type ModelChoice } from "../generate/open-model.ts";
 import { describeMoney, openCaller, type Caller, type CallOptions } from "./calls.ts";
 import { openJudge, refuseForm, type JudgeWishes } from "./judge.ts";
 import { chooseNamed } from "./works.ts";
-import {
-  claimWorkspace,
-  type TaskFiles,
-  type Validate,
-  type Validation,
-  type Workspace,
-} from "./workspace.ts";
+import { claimWorkspace } from "./workspace.ts";
+import type { TaskFiles, Validate, Validation, Workspace } from "./workspace.ts";
 
 /** What a person sees before each call: the version now, the one before it, and what running it gave. */
 export interface TurnView {

@@ -2,7 +2,7 @@ import { rowOf, toTask } from "../../benchmarks/bigcodebench.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { printable } from "../../lib/printable.ts";
 import { readJsonFile } from "../../lib/read-json-file.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
+import { writeAtomically } from "../../lib/files.ts";
 import { formatCount } from "../../report/format-number.ts";
 import type { ReviewedTask } from "../../report/render-review.ts";
 import { renderTable } from "../../report/table.ts";

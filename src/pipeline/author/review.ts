@@ -1,13 +1,8 @@
 import { findNearest } from "../../construct/near-duplicate.ts";
 import { checklist, isSamePerson, reviewState } from "../../construct/review-state.ts";
 import { fault } from "../../lib/bench-error.ts";
-import {
-  renderReview,
-  renderReviews,
-  type ReviewedTask,
-  type ReviewLine,
-  type ShownReview,
-} from "../../report/render-review.ts";
+import { renderReview, renderReviews } from "../../report/render-review.ts";
+import type { ReviewedTask, ReviewLine, ShownReview } from "../../report/render-review.ts";
 import { Draft, PreEvaluation, Review } from "../../schema/author-workspace.ts";
 import type { ChecklistAnswer } from "../../schema/author-workspace.ts";
 import type { Context } from "../../schema/context.ts";

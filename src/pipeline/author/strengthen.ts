@@ -1,8 +1,7 @@
 import { strengthenPrompt } from "../../construct/author-prompts.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { readJsonl, readWhole } from "../../lib/jsonl.ts";
-import { printable } from "../../lib/printable.ts";
-import type { Style } from "../../lib/style.ts";
+import { printable, type Style } from "../../lib/printable.ts";
 import { SurvivorRow } from "../../schema/author-workspace.ts";
 import type { DraftMark, OfferedTests, SurvivingMutant } from "../../schema/author-workspace.ts";
 import type { Context } from "../../schema/context.ts";

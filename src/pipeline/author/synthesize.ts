@@ -5,8 +5,7 @@ import { synthesisPrompt } from "../../construct/author-prompts.ts";
 import { findDuplicate } from "../../construct/near-duplicate.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { readJsonlLines } from "../../lib/jsonl.ts";
-import { printable } from "../../lib/printable.ts";
-import type { Style } from "../../lib/style.ts";
+import { printable, type Style } from "../../lib/printable.ts";
 import { findShortfall, parseSeed, type Seed } from "../../construct/seeds.ts";
 import type { DraftMark, Fingerprint } from "../../schema/author-workspace.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
@@ -15,13 +14,8 @@ import type { Context } from "../../schema/context.ts";
 import { loadDataset } from "../load-dataset.ts";
 import { openModel, type ModelChoice } from "../generate/open-model.ts";
 import { describeMoney, openCaller, type CallOptions } from "./calls.ts";
-import {
-  claimWorkspace,
-  newDraft,
-  taskNumber,
-  type TaskForm,
-  type Workspace,
-} from "./workspace.ts";
+import { claimWorkspace, newDraft, taskNumber } from "./workspace.ts";
+import type { TaskForm, Workspace } from "./workspace.ts";
 
 interface SynthesizeOptions extends CallOptions {
   /** How many drafts are wanted now; every seed's otherwise. */

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { isExamined, summarizeRigor } from "../../analysis/summarize-rigor.ts";
-import { printable, printableLines } from "../../lib/printable.ts";
-import type { Style } from "../../lib/style.ts";
+import { printable, printableLines, type Style } from "../../lib/printable.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { listMeasures, renderRigorSummary } from "../../report/render-rigor.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";

@@ -9,7 +9,7 @@ import { holdFile } from "../../lib/hold-file.ts";
 import { readError, readWhole } from "../../lib/jsonl.ts";
 import { parseStored } from "../../lib/read-json-file.ts";
 import { fail, succeed, type Result } from "../../lib/result.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
+import { writeAtomically } from "../../lib/files.ts";
 import { readData } from "../../lib/read-data.ts";
 import {
   AuthorSettings,

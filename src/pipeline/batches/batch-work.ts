@@ -9,13 +9,8 @@ import { obeyed, tryPatiently } from "../generate/ask-patiently.ts";
 import type { GenerateOptions } from "../generate/generate.ts";
 import { claimGeneration } from "../generate/generation-file.ts";
 import { openLedger, type BatchNote } from "../generate/generation-ledger.ts";
-import {
-  listMissing,
-  makeRow,
-  questionKey,
-  type KnownAnswer,
-  type Question,
-} from "../generate/questions.ts";
+import { listMissing, makeRow, questionKey } from "../generate/questions.ts";
+import type { KnownAnswer, Question } from "../generate/questions.ts";
 import type { BatchVisit } from "../generate/run-generation.ts";
 
 export interface BatchGenerationOptions

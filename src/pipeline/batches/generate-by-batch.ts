@@ -3,15 +3,8 @@ import { runFile } from "../../runs/names.ts";
 import type { GenerationSummary, SubmittedBatch } from "../../schema/generation.ts";
 import type { BatchStatus } from "../../models/support/batch-client.ts";
 import { ModelError } from "../../models/support/model.ts";
-import {
-  openBatchWork,
-  settleBatch,
-  submitBatches,
-  toQuestionId,
-  type BatchContext,
-  type BatchGenerationOptions,
-  type BatchWork,
-} from "./batch-work.ts";
+import { openBatchWork, settleBatch, submitBatches, toQuestionId } from "./batch-work.ts";
+import type { BatchContext, BatchGenerationOptions, BatchWork } from "./batch-work.ts";
 import type { BatchNote } from "../generate/generation-ledger.ts";
 import { describeAsked, questionKey, type Question } from "../generate/questions.ts";
 import { tryPatiently } from "../generate/ask-patiently.ts";

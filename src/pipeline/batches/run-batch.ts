@@ -9,12 +9,8 @@ import type { BatchNote } from "../generate/generation-ledger.ts";
 import { generateByBatch } from "./generate-by-batch.ts";
 import { modelFailed } from "../generate/ask-patiently.ts";
 import { toModelOptions, type ModelChoice } from "../generate/open-model.ts";
-import {
-  listenTo,
-  openGeneration,
-  type BatchVisit,
-  type RunGenerationOptions,
-} from "../generate/run-generation.ts";
+import { listenTo, openGeneration } from "../generate/run-generation.ts";
+import type { BatchVisit, RunGenerationOptions } from "../generate/run-generation.ts";
 
 /** `bcb generate --batch`: one visit at the vendor. */
 export async function runBatch(

@@ -11,14 +11,11 @@ import { locateNpm } from "../../environment/npm/open-npm.ts";
 import { syncNpm, type SyncNpmResult } from "../../environment/npm/sync-npm.ts";
 import { locateEnvironment, openCurrent } from "../../environment/open-environment.ts";
 import { readRecipe } from "../../environment/read-recipe.ts";
-import {
-  syncEnvironment,
-  type SyncOptions,
-  type SyncResult,
-} from "../../environment/sync-environment.ts";
+import { syncEnvironment } from "../../environment/sync-environment.ts";
+import type { SyncOptions, SyncResult } from "../../environment/sync-environment.ts";
 import { BenchError } from "../../lib/bench-error.ts";
 import { shortHash } from "../../lib/short-hash.ts";
-import type { Style } from "../../lib/style.ts";
+import type { Style } from "../../lib/printable.ts";
 import { findKnownTasks } from "../../analysis/known-tasks.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { knownReason } from "../../report/known-task-words.ts";

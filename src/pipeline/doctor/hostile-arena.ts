@@ -1,6 +1,6 @@
 import path from "node:path";
 import { locateEnvironment } from "../../environment/open-environment.ts";
-import type { Style } from "../../lib/style.ts";
+import type { Style } from "../../lib/printable.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { renderTable } from "../../report/table.ts";
 import { examineWalls, findMissingWalls } from "../../sandbox/examine-walls.ts";

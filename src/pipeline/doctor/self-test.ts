@@ -5,7 +5,7 @@ import { z } from "zod";
 import { environmentVariables } from "../../environment/variables.ts";
 import { locateEnvironment } from "../../environment/open-environment.ts";
 import { readData } from "../../lib/read-data.ts";
-import type { Style } from "../../lib/style.ts";
+import type { Style } from "../../lib/printable.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { renderTable, shorten } from "../../report/table.ts";
 import { examineWalls, findMissingWalls } from "../../sandbox/examine-walls.ts";

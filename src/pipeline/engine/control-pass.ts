@@ -1,9 +1,5 @@
-import {
-  countRuns,
-  draftControl,
-  programTest,
-  type ControlDraft,
-} from "../../controls/draft-control.ts";
+import { countRuns, draftControl, programTest } from "../../controls/draft-control.ts";
+import type { ControlDraft } from "../../controls/draft-control.ts";
 import { findExposed, weighControls, type ControlRun } from "../../controls/weigh-controls.ts";
 import { findTestReader } from "../../languages/registry.ts";
 import { seededRandom } from "../../lib/draw.ts";

@@ -6,11 +6,8 @@ import type { Recordings } from "../../schema/recording.ts";
 import type { RunRules, Verdict } from "../../schema/verdict.ts";
 import type { Task } from "../../schema/task.ts";
 import type { VerdictCache } from "../../verdicts/verdict-cache.ts";
-import {
-  checkGroundTruth,
-  type GroundTruthCheck,
-  type GroundTruthOptions,
-} from "./check-ground-truth.ts";
+import { checkGroundTruth } from "./check-ground-truth.ts";
+import type { GroundTruthCheck, GroundTruthOptions } from "./check-ground-truth.ts";
 import { createControlPass } from "./control-pass.ts";
 import { executeWithRetries, judgeAll, type JudgeOptions } from "./judge-all.ts";
 import type { EngineSample, Job } from "./to-job.ts";

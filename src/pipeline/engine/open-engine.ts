@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import path from "node:path";
-import { type BenchError, fault } from "../../lib/bench-error.ts";
+import { fault, type BenchError } from "../../lib/bench-error.ts";
 import { loadLanguage } from "../../languages/registry.ts";
 import { hashRecordings, readRecordings } from "../../recordings/recordings-file.ts";
 import { hardLimitFactor, type Limits } from "../../schema/execution.ts";

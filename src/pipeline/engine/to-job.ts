@@ -6,12 +6,8 @@ import type { RunRules } from "../../schema/verdict.ts";
 import type { Task } from "../../schema/task.ts";
 import type { Judged } from "../../verdicts/to-verdict.ts";
 import { checkHash } from "../../verdicts/verdict-cache.ts";
-import {
-  chooseLimits,
-  officialLimits,
-  officialMemoryLimits,
-  type GroundTruths,
-} from "./choose-limits.ts";
+import { chooseLimits, officialLimits, officialMemoryLimits } from "./choose-limits.ts";
+import type { GroundTruths } from "./choose-limits.ts";
 
 /** One execution whose verdict is wanted. */
 export interface Job extends Omit<Judged, "exit" | "environment"> {

@@ -15,12 +15,8 @@ import { holdsUnder } from "../../verdicts/verdict-cache.ts";
 import type { GroundTruthCheck } from "../engine/check-ground-truth.ts";
 import { sampleLimits, toJob, type Job } from "../engine/to-job.ts";
 import { describeSelection } from "../load-selection.ts";
-import {
-  chooseSamples,
-  listQuestions,
-  type SamplesSource,
-  type TaskSamples,
-} from "./choose-samples.ts";
+import { chooseSamples, listQuestions } from "./choose-samples.ts";
+import type { SamplesSource, TaskSamples } from "./choose-samples.ts";
 import type { Bench } from "./open-bench.ts";
 
 export interface EvaluateOptions {

@@ -1,11 +1,7 @@
 import type { Engine } from "../engine/create-engine.ts";
 import { openEngine, type EngineOptions } from "../engine/open-engine.ts";
-import {
-  loadSelection,
-  type LoadContext,
-  type SelectedTasks,
-  type TaskChoice,
-} from "../load-selection.ts";
+import { loadSelection } from "../load-selection.ts";
+import type { LoadContext, SelectedTasks, TaskChoice } from "../load-selection.ts";
 import { readRecipe } from "../../environment/read-recipe.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { patchTasks, readPatches } from "../../tasks/patches.ts";

@@ -1,9 +1,8 @@
 import path from "node:path";
 import { countTasks, scoreTasks } from "../../analysis/score-run.ts";
 import { jsonPieces } from "../../lib/json-pieces.ts";
-import { openPendingFile } from "../../lib/pending-file.ts";
+import { openPendingFile, writeAtomically } from "../../lib/files.ts";
 import { parseJson } from "../../lib/parse-json.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
 import { knownReason } from "../../report/known-task-words.ts";
 import { reportSite } from "../../report/site/one-file.ts";
 import { toEvalPlusStatus } from "../../runs/read-eval-results.ts";

@@ -3,7 +3,7 @@ import { ModelError, type Model, type ModelAnswer } from "../../models/support/m
 import type { Context } from "../../schema/context.ts";
 import type { ModelRequest } from "../../schema/model.ts";
 import { wallClock, type Clock } from "../../lib/clock.ts";
-import { type BenchError, fault } from "../../lib/bench-error.ts";
+import { fault, type BenchError } from "../../lib/bench-error.ts";
 
 const usualPauseMs = 1000;
 

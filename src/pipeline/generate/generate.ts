@@ -12,15 +12,8 @@ import type { Sanitizer } from "../sanitize/create-sanitizer.ts";
 import { claimGeneration } from "./generation-file.ts";
 import { openLedger, type LedgerOptions } from "./generation-ledger.ts";
 import type { GenerationPlan } from "./plan-generation.ts";
-import {
-  describeAsked,
-  listMissing,
-  makeRow,
-  questionKey,
-  readCode,
-  type KnownAnswer,
-  type Question,
-} from "./questions.ts";
+import { describeAsked, listMissing, makeRow, questionKey, readCode } from "./questions.ts";
+import type { KnownAnswer, Question } from "./questions.ts";
 import { holdConversation, type OpenLeader } from "./hold-conversation.ts";
 import { openTranscriptLog } from "../../runs/transcript-log.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fault } from "../../lib/bench-error.ts";
 import { readJsonl } from "../../lib/jsonl.ts";
 import { listDifferences } from "../../lib/list-differences.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
+import { writeAtomically } from "../../lib/files.ts";
 import { runFile, samplesStem } from "../../runs/names.ts";
 import { readGenerationRecord } from "../../runs/records.ts";
 import { GeneratedRow, type GenerationRecord } from "../../schema/generation.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fetchModel } from "../../environment/fetch-model.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { readData } from "../../lib/read-data.ts";
-import type { Style } from "../../lib/style.ts";
+import type { Style } from "../../lib/printable.ts";
 import type { WorkContext } from "../../schema/context.ts";
 import { LocalModel, type PulledModel } from "../../schema/local-model.ts";
 

@@ -1,13 +1,11 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { runEditor, type EditorRequest } from "../../environment/user-programs.ts";
-import { fault } from "../../lib/bench-error.ts";
+import { fault, errorCode } from "../../lib/bench-error.ts";
 import { draw } from "../../lib/draw.ts";
-import { errorCode } from "../../lib/error-code.ts";
 import { holdFile } from "../../lib/hold-file.ts";
 import { appendJsonl, readError, readJsonl } from "../../lib/jsonl.ts";
-import { makeFolder } from "../../lib/make-folder.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
+import { makeFolder, writeAtomically } from "../../lib/files.ts";
 import { answerIn, editorText } from "../../prompts/editor-text.ts";
 import { renderPersonTimes } from "../../report/render-person.ts";
 import { runFile, samplesStem } from "../../runs/names.ts";

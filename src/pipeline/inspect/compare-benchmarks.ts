@@ -1,6 +1,6 @@
 import path from "node:path";
 import { BenchError, fault } from "../../lib/bench-error.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
+import { writeAtomically } from "../../lib/files.ts";
 import { readData } from "../../lib/read-data.ts";
 import { loadPythonParser } from "../../python-source/tree.ts";
 import { tabulateBreadth, tabulateFigures } from "../../report/benchmarks-table.ts";

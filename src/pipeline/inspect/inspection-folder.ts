@@ -1,11 +1,9 @@
 import { constants, type Dirent } from "node:fs";
 import { lstat, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { fault } from "../../lib/bench-error.ts";
-import { errorCode } from "../../lib/error-code.ts";
+import { fault, errorCode } from "../../lib/bench-error.ts";
 import { readError } from "../../lib/jsonl.ts";
-import { makeFolder } from "../../lib/make-folder.ts";
-import { writeError } from "../../lib/write-atomically.ts";
+import { makeFolder, writeError } from "../../lib/files.ts";
 import { runFile } from "../../runs/names.ts";
 import type { InspectedTask } from "../../schema/official-results.ts";
 import { promptOf, type Split } from "../../schema/task.ts";

@@ -1,8 +1,7 @@
 import { fault } from "../../lib/bench-error.ts";
-import { printable, printableLines } from "../../lib/printable.ts";
+import { printable, printableLines, type Style } from "../../lib/printable.ts";
 import { loadMeasures } from "../../languages/registry.ts";
 import { shortHash } from "../../lib/short-hash.ts";
-import type { Style } from "../../lib/style.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { renderDataTable } from "../../report/formats/render-data-table.ts";
 import { renderTable, shorten } from "../../report/table.ts";

@@ -5,7 +5,7 @@ import type { StoredRun } from "../../schema/verdict.ts";
 import { chooseRuns } from "../runs/load-runs.ts";
 import { findDataset } from "../runs/load-run-dataset.ts";
 import { loadTaskFacts } from "../runs/load-task-facts.ts";
-import { openPendingFile } from "../../lib/pending-file.ts";
+import { openPendingFile, writeAtomically } from "../../lib/files.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
 import { passAtK } from "../../analysis/pass-at-k.ts";
 import { readRunTexts } from "../runs/read-run-texts.ts";
@@ -15,7 +15,6 @@ import { scoreRun } from "../../analysis/score-run.ts";
 import { stat } from "node:fs/promises";
 import { toInspectLog, toInspectSample } from "../../runs/inspect-log.ts";
 import { toLmEvalFiles } from "../../runs/lm-eval-files.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
 
 interface ExportRequest {
   format: "inspect" | "lm-eval";

@@ -1,5 +1,4 @@
-import { BenchError } from "../../lib/bench-error.ts";
-import { errorMessage } from "../../lib/error-code.ts";
+import { BenchError, errorMessage } from "../../lib/bench-error.ts";
 import { mapConcurrent } from "../../lib/map-concurrent.ts";
 import type { Execution, Exit } from "../../schema/execution.ts";
 import type { JudgedSample, JudgeHealth, JudgeSample } from "../../schema/judge-api.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { kendall, pearson, spearman } from "../../analysis/correlation.ts";
 import { matchNames } from "../../analysis/match-names.ts";
-import { type BenchError, fault } from "../../lib/bench-error.ts";
+import { fault, type BenchError } from "../../lib/bench-error.ts";
 import { parseCsv } from "../../lib/csv.ts";
 import { readWhole } from "../../lib/jsonl.ts";
 import { parseJson } from "../../lib/parse-json.ts";

@@ -4,7 +4,7 @@ import { groupByDomain } from "../../analysis/group-tasks.ts";
 import type { AnswerCost } from "../../analysis/sum-cost.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { printable } from "../../lib/printable.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
+import { writeAtomically } from "../../lib/files.ts";
 import { formatCount } from "../../report/format-number.ts";
 import { titleOf } from "../../report/formats/title-of.ts";
 import { stemOf } from "../../runs/names.ts";

@@ -1,9 +1,6 @@
 import path from "node:path";
-import {
-  buildMatrix,
-  type JudgedModel,
-  type JudgedPlace,
-} from "../../analysis/evolution/build-matrix.ts";
+import { buildMatrix } from "../../analysis/evolution/build-matrix.ts";
+import type { JudgedModel, JudgedPlace } from "../../analysis/evolution/build-matrix.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { readData } from "../../lib/read-data.ts";
 import { findImports } from "../../python-source/imports.ts";

@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { fault } from "../../lib/bench-error.ts";
-import { errorCode, errorMessage } from "../../lib/error-code.ts";
+import { fault, errorCode, errorMessage } from "../../lib/bench-error.ts";
 import { noProgress, type ReportProgress } from "../../lib/progress.ts";
-import { temporaryBeside, writeAtomically } from "../../lib/write-atomically.ts";
+import { temporaryBeside, writeAtomically } from "../../lib/files.ts";
 import { renderOneFile, type OneFile } from "../../report/site/one-file.ts";
 
 // The package root is two folders up in src/ and in dist/ alike.

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { type BenchError, fault } from "../../lib/bench-error.ts";
+import { fault, type BenchError } from "../../lib/bench-error.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { readError } from "../../lib/jsonl.ts";
 import {
@@ -17,9 +17,8 @@ import {
 } from "../../lib/minisign.ts";
 import { readTar, writeTar, type TarFile } from "../../lib/tar.ts";
 import { ArchiveManifest } from "../../schema/archive.ts";
-import { isThere } from "../../lib/is-there.ts";
+import { isThere, writeAtomically } from "../../lib/files.ts";
 import { readText } from "../../lib/read-json-file.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { StoredRun } from "../../schema/verdict.ts";
 

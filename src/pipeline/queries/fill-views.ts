@@ -1,4 +1,4 @@
-import { errorMessage } from "../../lib/error-code.ts";
+import { errorMessage } from "../../lib/bench-error.ts";
 import { readJsonl } from "../../lib/jsonl.ts";
 import { loadRows, loadSamples, loadTests } from "../../queries/load-rows.ts";
 import type { QueryDatabase } from "../../queries/open-database.ts";

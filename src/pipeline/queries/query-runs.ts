@@ -1,13 +1,13 @@
 import path from "node:path";
 import { createFetchPackage } from "../../environment/npm/fetch-package.ts";
 import { fault } from "../../lib/bench-error.ts";
-import type { Style } from "../../lib/style.ts";
+import type { Style } from "../../lib/printable.ts";
 import { askDatabase, openDatabase, rehearseQuery } from "../../queries/open-database.ts";
 import { renderTable } from "../../report/table.ts";
 import { queryViews } from "../../queries/query-view.ts";
 import type { Context } from "../../schema/context.ts";
 import { fillViews } from "./fill-views.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
+import { writeAtomically } from "../../lib/files.ts";
 import { collectTable, streamRows, type RowSource } from "../../report/formats/row-source.ts";
 import { deliverTables, formatOfFile, type Delivery } from "../deliver-table.ts";
 

@@ -1,4 +1,4 @@
-import type { Style } from "../../lib/style.ts";
+import type { Style } from "../../lib/printable.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import { connectRedis, showAddress, type RedisAddress } from "../../queue/connect-redis.ts";
 import {

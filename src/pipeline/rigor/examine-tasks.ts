@@ -2,13 +2,8 @@ import { mapConcurrent } from "../../lib/map-concurrent.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { RigorReport } from "../../schema/rigor-report.ts";
 import { lookAt } from "./first-look.ts";
-import {
-  beginRepetitions,
-  findCauses,
-  repeat,
-  repetitionCount,
-  type Repeated,
-} from "./repetitions.ts";
+import { beginRepetitions, findCauses, repeat, repetitionCount } from "./repetitions.ts";
+import type { Repeated } from "./repetitions.ts";
 import { rigorKey, type RigorServices } from "./services.ts";
 
 // Each hash seed has zygotes of its own: tasks of a group share them, and a group is lost when it is interrupted.

@@ -13,8 +13,7 @@ import { loadSelection, type LoadContext, type TaskChoice } from "../load-select
 import { examineTasks } from "./examine-tasks.ts";
 import { rigorKey, type RigorServices, type RigorSettings } from "./services.ts";
 import { appendJsonl, readJsonl } from "../../lib/jsonl.ts";
-import { makeFolder } from "../../lib/make-folder.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
+import { makeFolder, writeAtomically } from "../../lib/files.ts";
 import { renderRigorReport } from "../../report/render-rigor.ts";
 
 export {

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { fault } from "../../lib/bench-error.ts";
-import type { Style } from "../../lib/style.ts";
+import type { Style } from "../../lib/printable.ts";
 import { parseSampleFileName } from "../../samples/file-name.ts";
 import type { OfficialVerdict, StoredRun } from "../../schema/verdict.ts";
 import { compareNaturally } from "../../tasks/compare-naturally.ts";

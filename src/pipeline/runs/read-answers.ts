@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { AnswerCost } from "../../analysis/sum-cost.ts";
-import { isThere } from "../../lib/is-there.ts";
+import { isThere } from "../../lib/files.ts";
 import { readJsonlLines } from "../../lib/jsonl.ts";
 import { GeneratedRow } from "../../schema/generation.ts";
 import type { StoredRun } from "../../schema/verdict.ts";

@@ -1,11 +1,8 @@
 import path from "node:path";
 import { mapInOrder } from "../../lib/map-in-order.ts";
 import { printable } from "../../lib/printable.ts";
-import {
-  renderSanitizeSummary,
-  renderTrace,
-  type SanitizeSummary,
-} from "../../report/render-sanitized.ts";
+import { renderSanitizeSummary, renderTrace } from "../../report/render-sanitized.ts";
+import type { SanitizeSummary } from "../../report/render-sanitized.ts";
 import { noSamples } from "../../samples/read-samples.ts";
 import { isFolder, standardInput, streamSamples } from "../../samples/stream-samples.ts";
 import { calibrateRaw } from "../../sanitize/assemble-code.ts";
@@ -18,7 +15,7 @@ import { createSanitizer } from "./create-sanitizer.ts";
 import type { SamplesSource } from "../evaluate/choose-samples.ts";
 import { loadSelection, type TaskChoice } from "../load-selection.ts";
 import { fault } from "../../lib/bench-error.ts";
-import { openPendingFile } from "../../lib/pending-file.ts";
+import { openPendingFile } from "../../lib/files.ts";
 import { pythonJson } from "../../python-source/json.ts";
 import { runFile } from "../../runs/names.ts";
 import { parseSampleFileName, sanitizedPath } from "../../samples/file-name.ts";

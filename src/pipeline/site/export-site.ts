@@ -2,7 +2,7 @@ import path from "node:path";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { fault } from "../../lib/bench-error.ts";
 import { parseJson } from "../../lib/parse-json.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
+import { writeAtomically } from "../../lib/files.ts";
 import { SiteIndex } from "../../schema/site.ts";
 import type { BoardContext } from "../leaderboard/make-leaderboard.ts";
 import { openSite, type SiteOptions } from "./open-site.ts";

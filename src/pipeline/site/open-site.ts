@@ -10,11 +10,8 @@ import type { Dataset } from "../../schema/task.ts";
 import { countSubsets } from "../../tasks/select-tasks.ts";
 import { loadBenchmarks } from "../../tasks/known-datasets.ts";
 import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
-import {
-  makeLeaderboard,
-  type BoardContext,
-  type LeaderboardRequest,
-} from "../leaderboard/make-leaderboard.ts";
+import { makeLeaderboard } from "../leaderboard/make-leaderboard.ts";
+import type { BoardContext, LeaderboardRequest } from "../leaderboard/make-leaderboard.ts";
 import { readPublicResults } from "../leaderboard/read-public.ts";
 import { readLeaderboard } from "../leaderboard/view-leaderboard.ts";
 import { loadRuns } from "../runs/load-runs.ts";

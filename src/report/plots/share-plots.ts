@@ -1,13 +1,6 @@
 import * as Plot from "@observablehq/plot";
-import {
-  centered,
-  drawAxisY,
-  drawLegend,
-  formatPercent,
-  ink,
-  lookOf,
-  type PlotSize,
-} from "./palette.ts";
+import { centered, drawAxisY, drawLegend, formatPercent, ink, lookOf } from "./palette.ts";
+import type { PlotSize } from "./palette.ts";
 
 /** How many of the models solved each task, hardest first: a curve of shares. */
 interface SolveCurve {

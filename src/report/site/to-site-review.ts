@@ -1,11 +1,7 @@
 import type { StoredValidation } from "../../schema/author-workspace.ts";
 import type { SiteReview } from "../../schema/site.ts";
-import {
-  describeModels,
-  describeNearest,
-  describeSignature,
-  type ShownReview,
-} from "../render-review.ts";
+import { describeModels, describeNearest, describeSignature } from "../render-review.ts";
+import type { ShownReview } from "../render-review.ts";
 import { listMeasures, measuresOf } from "../render-rigor.ts";
 import { shortName } from "./site-json.ts";
 

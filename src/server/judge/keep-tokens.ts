@@ -3,7 +3,7 @@ import path from "node:path";
 import { BenchError, fault } from "../../lib/bench-error.ts";
 import { readError } from "../../lib/jsonl.ts";
 import { readText } from "../../lib/read-json-file.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
+import { writeAtomically } from "../../lib/files.ts";
 import { createToken } from "../guard.ts";
 
 /** Names with their tokens, out of a file with one of each a line. */

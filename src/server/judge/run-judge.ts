@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { openJudge, type JudgeChoice } from "../../pipeline/judge/open-judge.ts";
-import { errorMessage } from "../../lib/error-code.ts";
+import { errorMessage } from "../../lib/bench-error.ts";
 import type { Context } from "../../schema/context.ts";
 import { keepSmall } from "../keep-small.ts";
 import type { Address } from "../listen.ts";

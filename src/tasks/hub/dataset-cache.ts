@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { hashFile } from "../../lib/hash-file.ts";
 import { parseJson } from "../../lib/parse-json.ts";
-import { writeAtomically } from "../../lib/write-atomically.ts";
+import { writeAtomically } from "../../lib/files.ts";
 import type { Settings } from "../../schema/settings.ts";
 
 /** The hub's splits are versions: one set of parquet files each. */

@@ -2,13 +2,8 @@ import { BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import type { Settings } from "../../schema/settings.ts";
 import { offlineAndAbsent, type HubClient, type Sleep } from "./ask-hub.ts";
-import {
-  findFile,
-  findSharedVersion,
-  recallVersion,
-  rememberVersion,
-  type DatasetVersion,
-} from "./dataset-cache.ts";
+import { findFile, findSharedVersion, recallVersion, rememberVersion } from "./dataset-cache.ts";
+import type { DatasetVersion } from "./dataset-cache.ts";
 import { download } from "./download.ts";
 import { listVersion } from "./list-version.ts";
 

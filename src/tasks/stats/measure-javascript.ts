@@ -1,10 +1,6 @@
 import type { SourceMeasure } from "../../schema/language.ts";
-import {
-  childInField,
-  walkTree,
-  type SyntaxNode,
-  type SyntaxParser,
-} from "../../source-tree/tree.ts";
+import { childInField, walkTree } from "../../source-tree/tree.ts";
+import type { SyntaxNode, SyntaxParser } from "../../source-tree/tree.ts";
 import { listImports, listTests } from "../../javascript-source/suite.ts";
 
 const decisions = new Set([

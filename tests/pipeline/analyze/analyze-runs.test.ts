@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readSettings } from "../../../src/cli/settings.ts";
-import { plainStyle } from "../../../src/lib/style.ts";
+import { plainStyle } from "../../../src/lib/printable.ts";
 import { analyzeRuns, type AnalyzeRequest } from "../../../src/pipeline/analyze/analyze-runs.ts";
 import { RunRecord } from "../../../src/schema/verdict.ts";
 import { writeRun } from "../../cli/written-run.ts";

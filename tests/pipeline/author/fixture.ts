@@ -3,7 +3,7 @@ import path from "node:path";
 import { readSettings } from "../../../src/cli/settings.ts";
 import { wallClock } from "../../../src/lib/clock.ts";
 import { noProgress } from "../../../src/lib/progress.ts";
-import { plainStyle } from "../../../src/lib/style.ts";
+import { plainStyle } from "../../../src/lib/printable.ts";
 import { readCalls } from "../../../src/pipeline/author/calls.ts";
 import { initWorkspace } from "../../../src/pipeline/author/init.ts";
 import { openJudge, type AuthorJudge } from "../../../src/pipeline/author/judge.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { readSettings } from "../../../src/cli/settings.ts";
 import { noProgress } from "../../../src/lib/progress.ts";
-import { plainStyle } from "../../../src/lib/style.ts";
+import { plainStyle } from "../../../src/lib/printable.ts";
 import { examine, renderDoctor } from "../../../src/pipeline/doctor/environments.ts";
 import type { DoctorFinding } from "../../../src/schema/doctor-report.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";

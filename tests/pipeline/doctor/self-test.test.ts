@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import { noProgress } from "../../../src/lib/progress.ts";
-import { plainStyle } from "../../../src/lib/style.ts";
+import { plainStyle } from "../../../src/lib/printable.ts";
 import { environmentVariables } from "../../../src/environment/variables.ts";
 import { renderSelfTest, runSelfTest } from "../../../src/pipeline/doctor/self-test.ts";
 import { examineWalls, findMissingWalls } from "../../../src/sandbox/examine-walls.ts";

@@ -5,7 +5,7 @@ import { createLiveWatch } from "../../../src/pipeline/live/live-watch.ts";
 import type { GeneratedRow, GenerationRecord } from "../../../src/schema/generation.ts";
 import type { LiveNews, LiveWork } from "../../../src/schema/site.ts";
 import type { Outcome } from "../../../src/schema/verdict.ts";
-import { writeAtomically } from "../../../src/lib/write-atomically.ts";
+import { writeAtomically } from "../../../src/lib/files.ts";
 import { sampleReport } from "../../report/sample-report.ts";
 import { makeVerdict } from "../../support/make-verdict.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";

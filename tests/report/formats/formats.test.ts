@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { parquetMetadata, parquetReadObjects, parquetSchema } from "hyparquet";
 import { describe, expect, test } from "vitest";
-import { plainStyle } from "../../../src/lib/style.ts";
+import { plainStyle } from "../../../src/lib/printable.ts";
 import { parseCsv } from "../../../src/lib/csv.ts";
 import { renderCsv } from "../../../src/report/formats/flat-table.ts";
 import { renderDataTable } from "../../../src/report/formats/render-data-table.ts";
