@@ -72,10 +72,11 @@ def be_init(channel: socket.socket, plan: Plan, map_user: Callable[[], None]) ->
                 continue  # came too late for the sample before
             if first != BEGIN:
                 break  # the worker is gone
+            report, request, *gates = descriptors
             sample = os.fork()
             if sample == 0:
                 os.close(channel.fileno())
-                _enter_room(plan, *descriptors)
+                _enter_room(plan, report, request, *gates)
             for descriptor in descriptors:
                 os.close(descriptor)
             send(channel, _wait_for(sample, channel))

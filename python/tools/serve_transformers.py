@@ -119,16 +119,16 @@ class Engine:
         answers: list[Answer | None] = [None] * len(requests)
         groups: dict[str, list[tuple[int, dict[str, Any]]]] = {}
         for place, request in enumerate(requests):
-            decoding = request["decoding"]
             try:
+                decoding = request["decoding"]
                 ids = self.tokenizer(self._render(request["prompt"]))["input_ids"]
                 if not ids:
                     raise ValueError("the prompt is empty")
+                wanted = decoding["max_new_tokens"]
+                most = wanted if self._room is None else min(wanted, self._room - len(ids))
             except Exception as error:
                 answers[place] = failure("request", describe(error))
                 continue
-            wanted = decoding["max_new_tokens"]
-            most = wanted if self._room is None else min(wanted, self._room - len(ids))
             if most < 1:
                 words = f"the prompt has {len(ids)} tokens, the model sees {self._room}"
                 answers[place] = failure("too-long", words)

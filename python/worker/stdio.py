@@ -259,7 +259,7 @@ class _Stdin(io.StringIO):
     def __init__(self, text: str) -> None:
         super().__init__(text)
         data = text.encode()
-        first = data.split(b"\n")[0] + b"\n"
+        first = data.partition(b"\n")[0] + b"\n"
         vars(self)["buffer"] = _StdinBytes(read=lambda *_: data, readline=lambda *_: first)
 
 

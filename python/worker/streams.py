@@ -105,8 +105,11 @@ class Streams:
                 self.read(descriptor)
                 if len(kept) == before:
                     break
-        stdout, stderr = (bytes(kept).decode(errors="replace") for kept in self.printed.values())
-        told: dict[str, Any] = {"stdout": stdout, "stderr": stderr}
+        stdout, stderr = self.printed.values()
+        told: dict[str, Any] = {
+            "stdout": self._decoder.decode(stdout, final=True),  # it may hold half a character
+            "stderr": stderr.decode(errors="replace"),
+        }
         if not self._check.get("keeps_folder"):
             return {**told, **self._fetch()}
         # The folder that it worked in outlives its room until whoever is told of it closes it.
