@@ -18,7 +18,7 @@ const Row = z.object({
 /** By their hash: a row that held all APIs of its hub would be a megabyte. */
 const databases = new Map<string, Api[]>();
 
-const benchmark: Benchmark<typeof Row> = {
+export default {
   title: "APIBench",
   row: Row,
   environment: "py-minimal",
@@ -64,8 +64,7 @@ const benchmark: Benchmark<typeof Row> = {
     };
   },
   loadSubsets: async (tasks) => groupIds(tasks, ({ task_id }) => [task_id.split("/")[1] ?? ""]),
-};
-export default benchmark;
+} satisfies Benchmark<typeof Row>;
 
 /** Every hub has a script of its own, which takes other arguments for what matters. */
 function argumentsOf(place: string): Extract<Check, { kind: "match" }>["arguments"] {

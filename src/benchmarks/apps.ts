@@ -51,7 +51,7 @@ const beginnings = new Map([["python", { setup: imports, libs: ["numpy"] }]]);
 
 const caseMs = 4000;
 
-const benchmark: Benchmark<typeof Row> = {
+export default {
   title: "APPS",
   row: Row,
   // The published files have `id`; `problem_id` is what the script beside them makes of it.
@@ -96,8 +96,7 @@ const benchmark: Benchmark<typeof Row> = {
     };
   },
   loadSubsets: async (tasks) => groupIds(tasks, ({ row }) => [String(row["difficulty"])]),
-};
-export default benchmark;
+} satisfies Benchmark<typeof Row>;
 
 /** Inputs and outputs as they are written: JavaScript's numbers would change them. */
 function toCheck(text: string): Extract<Check, { kind: "stdio" }> {

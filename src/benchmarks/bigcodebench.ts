@@ -65,9 +65,7 @@ export function rowOf(task: Task): BigCodeBenchRow {
 }
 
 /** The task ids of BigCodeBench-Hard, from data/hard-ids.json. */
-export async function loadHardIds(): Promise<string[]> {
-  return readData("hard-ids.json", z.array(z.string()));
-}
+export const loadHardIds = () => readData("hard-ids.json", z.array(z.string()));
 
 /** doc_struct may be JSON, libs the text of a Python list, and a table has a moment where only its day is told. */
 function decode(row: Row): ReturnType<NonNullable<RowReading["decode"]>> {

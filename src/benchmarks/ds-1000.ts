@@ -22,7 +22,7 @@ type Row = z.infer<typeof Row>;
 const plain = "ds-1000";
 const withTorch = "ds-1000-torch";
 
-const benchmark: Benchmark<typeof Row> = {
+export default {
   title: "DS-1000",
   row: Row,
   environment: plain,
@@ -41,8 +41,7 @@ const benchmark: Benchmark<typeof Row> = {
       const { library, perturbation_type: kind } = Row.parse(row).metadata;
       return [library.toLowerCase(), kind.toLowerCase()];
     }),
-};
-export default benchmark;
+} satisfies Benchmark<typeof Row>;
 
 function toTask(row: Row, environment: string): Task {
   const { prompt, reference_code: solution, code_context: context, metadata } = row;

@@ -17,7 +17,7 @@ export const EvalPlusRow = z.object({
 });
 export type EvalPlusRow = z.infer<typeof EvalPlusRow>;
 
-const benchmark: Benchmark<typeof EvalPlusRow> = {
+export default {
   title: "HumanEval+",
   row: EvalPlusRow,
   files: { verbatim: ["base_input", "plus_input"] },
@@ -32,8 +32,7 @@ const benchmark: Benchmark<typeof EvalPlusRow> = {
       oracle: row.entry_point === "find_zero" ? "polynomial" : "equal",
     }),
   loadSubsets: async () => ({}),
-};
-export default benchmark;
+} satisfies Benchmark<typeof EvalPlusRow>;
 
 /** The task that a row of EvalPlus is. */
 export function toEvalPlusTask(

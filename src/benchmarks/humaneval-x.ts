@@ -43,7 +43,7 @@ const goUses = {
 } as const;
 
 /** HumanEval in six languages. Only what continues the prompt is an answer. */
-const benchmark: Benchmark<typeof HumanEvalXRow> = {
+export default {
   title: "HumanEval-X",
   row: HumanEvalXRow,
   environment: "toolchain",
@@ -68,8 +68,7 @@ const benchmark: Benchmark<typeof HumanEvalXRow> = {
     } satisfies Task;
   },
   loadSubsets: async () => ({}),
-};
-export default benchmark;
+} satisfies Benchmark<typeof HumanEvalXRow>;
 
 /** What a completion continues, and what stands before it when it is judged. */
 const frames: Record<string, (row: HumanEvalXRow) => { asked: string; before: string }> = {

@@ -10,7 +10,7 @@ const Row = z.object({
   test: z.string().min(1),
 });
 
-const benchmark: Benchmark<typeof Row> = {
+export default {
   title: "HumanEval",
   row: Row,
   recognizes: ({ task_id, canonical_solution: solution }) =>
@@ -24,8 +24,7 @@ const benchmark: Benchmark<typeof Row> = {
     return { ...toProgram({ ...row, test }, environment, row), ...runFor(3000, test) };
   },
   loadSubsets: async () => ({}),
-};
-export default benchmark;
+} satisfies Benchmark<typeof Row>;
 
 /**
  * How the harness of HumanEval, which others took over, ends what takes too long: by an exception, which may be caught, and a

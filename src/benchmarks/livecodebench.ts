@@ -45,7 +45,7 @@ const asksForFunction =
 const asksForProgram =
   "Read the inputs from stdin solve the problem and write the answer to stdout (do not directly test on the sample inputs). Enclose your code within delimiters as follows. Ensure that when the python program runs, it reads the inputs, runs the algorithm and writes output to STDOUT.";
 
-const benchmark: Benchmark<typeof Row> = {
+export default {
   title: "LiveCodeBench",
   row: Row,
   environment: "py-minimal",
@@ -90,8 +90,7 @@ const benchmark: Benchmark<typeof Row> = {
   },
   loadSubsets: async (tasks) =>
     groupIds(tasks, ({ row }) => [String(row["difficulty"]), String(row["platform"])]),
-};
-export default benchmark;
+} satisfies Benchmark<typeof Row>;
 
 /** The official words, with another language in Python's place: one message, whose first line is the system's. */
 function askFor(question: string, starter: string, language: string): string {

@@ -14,7 +14,7 @@ const { forms, oracles } = await readData(
   }),
 );
 
-const benchmark: Benchmark<typeof EvalPlusRow> = {
+export default {
   ...humanEvalPlus,
   title: "MBPP+",
   recognizes: ({ task_id }) => String(task_id).startsWith("Mbpp/"),
@@ -25,8 +25,7 @@ const benchmark: Benchmark<typeof EvalPlusRow> = {
       oracle: oracles.get(row.entry_point) ?? "equal",
     }),
   taskIdOf: toMbppId,
-};
-export default benchmark;
+} satisfies Benchmark<typeof EvalPlusRow>;
 
 function byMember<Name, Member>(groups: readonly (readonly [Name, readonly Member[]])[]) {
   return new Map(groups.flatMap(([name, members]) => members.map((one) => [one, name] as const)));

@@ -18,7 +18,7 @@ const [begin, done] = ["[BEGIN]", "[DONE]"];
 /** Its community's files have the number alone. */
 export const toMbppId = completeId("Mbpp");
 
-const benchmark: Benchmark<typeof Row> = {
+export default {
   title: "MBPP",
   row: Row,
   recognizes: ({ task_id }) => typeof task_id === "number",
@@ -73,8 +73,7 @@ const benchmark: Benchmark<typeof Row> = {
       train: inRange(601, 974),
     };
   },
-};
-export default benchmark;
+} satisfies Benchmark<typeof Row>;
 
 /** The function of the solution that the first test calls, the last one where it calls several. */
 function findEntryPoint(code: string, tests: readonly string[]): string {

@@ -26,7 +26,7 @@ const setups = new Map([["typescript", "// @ts-nocheck\n"]]);
 const calls = new Map([["python", (entryPoint: string) => `\ncheck(${entryPoint})`]]);
 
 /** MBPP and HumanEval of mxeval. Some rows have a solution, which was made by programs and need not be right. */
-const benchmark: Benchmark<typeof MbxpRow> = {
+export default {
   title: "MBXP",
   row: MbxpRow,
   environment: "toolchain",
@@ -48,5 +48,4 @@ const benchmark: Benchmark<typeof MbxpRow> = {
     } satisfies Task;
   },
   loadSubsets: async () => ({}),
-};
-export default benchmark;
+} satisfies Benchmark<typeof MbxpRow>;

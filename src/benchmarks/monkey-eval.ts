@@ -70,10 +70,7 @@ export function describeRenamed(renaming: Renaming): Benchmark<typeof RenamedRow
 }
 
 /** Rows of both files -> those of the invented library, each with its twin's prompt. */
-async function* joinTwins(
-  rows: AsyncIterable<PlacedRow>,
-  isOwn: (row: Row) => boolean,
-): AsyncGenerator<PlacedRow> {
+async function* joinTwins(rows: AsyncIterable<PlacedRow>, isOwn: (row: Row) => boolean) {
   const own: PlacedRow[] = [];
   const twins = new Map<unknown, unknown>();
   for await (const row of rows) {

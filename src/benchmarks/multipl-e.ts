@@ -39,7 +39,7 @@ export function placeOf(
  * Only what continues the prompt is an answer: in some languages the tests begin with what closes the function. No solutions
  * are published.
  */
-const benchmark: Benchmark<typeof MultiplRow> = {
+export default {
   title: "MultiPL-E",
   row: MultiplRow,
   environment: "toolchain",
@@ -63,8 +63,7 @@ const benchmark: Benchmark<typeof MultiplRow> = {
     };
   },
   loadSubsets: async () => ({}),
-};
-export default benchmark;
+} satisfies Benchmark<typeof MultiplRow>;
 
 /** What the last line of a prompt declares. */
 function findFunction(prompt: string): string {

@@ -16,7 +16,7 @@ export type LibraryRow = z.infer<typeof LibraryRow>;
 /** Where the official tools cut an answer. */
 export const ends = ["\nclass", "\ndef", "\n#", "\n@", "\nprint", "\nif"];
 
-const benchmark: Benchmark<typeof LibraryRow> = {
+export default {
   title: "NumpyEval",
   row: LibraryRow,
   recognizes: ({ task_id, prompt }) =>
@@ -31,8 +31,7 @@ const benchmark: Benchmark<typeof LibraryRow> = {
   },
   toTask: (row, environment) => toTask(row, environment),
   loadSubsets: async () => ({}),
-};
-export default benchmark;
+} satisfies Benchmark<typeof LibraryRow>;
 
 /** The task that a row of PandasEval and its relatives is. */
 export function toTask(

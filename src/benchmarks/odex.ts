@@ -4,7 +4,7 @@ import { draw } from "../lib/draw.ts";
 import { sha256 } from "../lib/hash.ts";
 import { succeed } from "../lib/result.ts";
 import { emptyDoc, groupIds } from "../schema/task.ts";
-import type { Benchmark, Row, RowPlace, RowReading, Task } from "../schema/task.ts";
+import type { Benchmark, Row, RowPlace, Task } from "../schema/task.ts";
 import { runFor, toProgram } from "./humaneval.ts";
 
 const OdexRow = z.object({
@@ -58,10 +58,7 @@ export const oneTest: Benchmark<typeof OdexRow> = {
 };
 
 /** Ids repeat, and the language is told by the file alone: `ODEX/en/0` is the first row of en_test.jsonl. */
-function decode(
-  row: Row,
-  { file, number }: RowPlace,
-): ReturnType<NonNullable<RowReading["decode"]>> {
+function decode(row: Row, { file, number }: RowPlace) {
   if (!("task_id" in row)) return succeed(row);
   const [language = ""] = path.basename(file).split(/[._]/, 1);
   return succeed({ ...row, task_id: `ODEX/${language}/${number - 1}` });

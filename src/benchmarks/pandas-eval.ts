@@ -1,10 +1,9 @@
 import type { Benchmark } from "../schema/task.ts";
 import numpyEval, { type LibraryRow } from "./numpy-eval.ts";
 
-const benchmark: Benchmark<typeof LibraryRow> = {
+export default {
   ...numpyEval,
   title: "PandasEval",
   recognizes: ({ task_id, prompt }) =>
     String(task_id).startsWith("PandasEval/") && !/\bmonkey\b/.test(String(prompt)),
-};
-export default benchmark;
+} satisfies Benchmark<typeof LibraryRow>;

@@ -40,7 +40,7 @@ export async function loadBenchmark(name: string): Promise<Benchmark | undefined
 export async function recognizeBenchmark(row: Row): Promise<Benchmark> {
   let best: Benchmark | undefined;
   for (const load of Object.values(benchmarks)) {
-    const { default: benchmark } = await load();
+    const benchmark: Benchmark = (await load()).default;
     const required = listRequired(benchmark);
     if (best !== undefined && required.length <= listRequired(best).length) continue;
     if (required.every((field) => field in row) && benchmark.recognizes?.(row) !== false) {

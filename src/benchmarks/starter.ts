@@ -2,10 +2,9 @@ import type { Benchmark } from "../schema/task.ts";
 import bigcodebench from "./bigcodebench.ts";
 
 /** The pack that ships with bcb: original tasks in BigCodeBench's form. */
-const benchmark: Benchmark = {
+export default {
   ...bigcodebench,
   title: "Starter",
   environment: "starter",
   loadSubsets: async () => ({}),
-};
-export default benchmark;
+} satisfies Benchmark;

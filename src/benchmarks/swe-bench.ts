@@ -13,7 +13,7 @@ const Row = z.object({
 });
 
 /** Tasks to be listed, counted and compared: an answer is a change to a repository, and nothing here judges it. */
-const benchmark: Benchmark<typeof Row> = {
+export default {
   title: "SWE-bench",
   row: Row,
   environment: "swe-bench",
@@ -47,5 +47,4 @@ const benchmark: Benchmark<typeof Row> = {
   },
   loadSubsets: async (tasks) =>
     groupIds(tasks, ({ row }) => [String(row["repo"]).replace("/", ".")]),
-};
-export default benchmark;
+} satisfies Benchmark<typeof Row>;

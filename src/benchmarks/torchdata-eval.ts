@@ -1,10 +1,9 @@
 import type { Benchmark } from "../schema/task.ts";
 import numpyEval, { type LibraryRow } from "./numpy-eval.ts";
 
-const benchmark: Benchmark<typeof LibraryRow> = {
+export default {
   ...numpyEval,
   title: "TorchDataEval",
   recognizes: ({ task_id }) => String(task_id).startsWith("TorchDataEval/"),
   environment: "ds-1000-torch",
-};
-export default benchmark;
+} satisfies Benchmark<typeof LibraryRow>;

@@ -3,7 +3,7 @@ import { TypeScriptRow } from "../schema/bigcodebench-row.ts";
 import bigcodebench, { toTask } from "./bigcodebench.ts";
 
 /** The pack in TypeScript that ships with bcb: tasks in BigCodeBench's spirit, on npm packages and Node's own modules. */
-const benchmark: Benchmark<typeof TypeScriptRow> = {
+export default {
   ...bigcodebench,
   title: "TypeScript",
   row: TypeScriptRow,
@@ -24,5 +24,4 @@ const benchmark: Benchmark<typeof TypeScriptRow> = {
     limits: { limit_ms: 60_000 },
   }),
   loadSubsets: async () => ({}),
-};
-export default benchmark;
+} satisfies Benchmark<typeof TypeScriptRow>;

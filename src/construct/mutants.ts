@@ -43,11 +43,7 @@ export function listMutants(
 }
 
 /** At most `count` of them, the same for the same seed, spread over lines and kinds; in source order. */
-export function chooseMutants(
-  mutants: readonly MutatedSolution[],
-  count: number,
-  seed: number,
-): MutatedSolution[] {
+export function chooseMutants(mutants: readonly MutatedSolution[], count: number, seed: number) {
   const lines = new Map<number, number>();
   const kinds = new Map<string, number>();
   const open = new Map(mutants.map((mutant) => [mutant, sha256(`${seed}\n${mutant.code}`)]));
@@ -90,20 +86,19 @@ export interface MutationRules {
 }
 
 /** Another text in the place of a node, where there are both. */
-export function put(
-  kind: MutationKind,
-  text: string | undefined,
-  target: SyntaxNode | undefined,
-): Edit[] {
+export function put(kind: MutationKind, text: string | undefined, target: SyntaxNode | undefined) {
   if (text === undefined || target === undefined) return [];
   return [{ kind, start: target.start, end: target.end, text }];
 }
 
 type Pair = readonly [string, string];
 
-/** Each word for the other. */
-export function swap(...pairs: readonly Pair[]): Map<string, string> {
-  return new Map(pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]));
+/** Each word for the other; pairs are written as in `min:max, any:all`. */
+export function swap(pairs: string): Map<string, string> {
+  const all = pairs.split(", ").map((pair) => pair.split(":"));
+  return new Map(
+    all.flatMap(([one = "", other = ""]) => [[one, other] as const, [other, one] as const]),
+  );
 }
 
 interface Operators {
@@ -118,7 +113,7 @@ interface Operators {
 /** Another operator between two operands: the tree names only these. */
 export function operatorRule({ pattern, arithmetic, comparisons, connectives }: Operators) {
   const plain = [
-    ...swap(["+", "-"], ["*", "/"], ["<<", ">>"], ["&", "|"]),
+    ...swap("+:-, *:/, <<:>>, &:|"),
     ...([["%", "*"], ["**", "*"], ["^", "&"], arithmetic] as const),
   ];
   const assigned = plain.map(([from, to]) => [`${from}=`, `${to}=`] as const);

@@ -49,12 +49,10 @@ export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
 
 function cutGrams(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (words.length <= gramLength) return new Set(words.length === 0 ? [] : [words.join(" ")]);
-  return new Set(
-    Array.from({ length: words.length - gramLength + 1 }, (_, start) =>
-      words.slice(start, start + gramLength).join(" "),
-    ),
-  );
+  // Of fewer words, all of them are the only run.
+  const last = Math.max(0, words.length - gramLength);
+  const starts = words.slice(0, last + 1).keys();
+  return new Set(starts.map((start) => words.slice(start, start + gramLength).join(" ")));
 }
 
 /** Node types in source order with their depth; the docstring and comments are no part of the shape. */

@@ -89,11 +89,7 @@ function checkForm({ doc_struct: doc, libs, test }: BigCodeBenchRow, parser: Pyt
 }
 
 /** What a repair may not do: the question stays as it was asked, and no test is lost. */
-export function checkRepair(
-  before: BigCodeBenchRow,
-  now: BigCodeBenchRow,
-  parser: PythonParser,
-): Finding[] {
+export function checkRepair(before: BigCodeBenchRow, now: BigCodeBenchRow, parser: PythonParser) {
   const findings: Finding[] = [];
   if (plain(before.complete_prompt) !== plain(now.complete_prompt)) {
     const message =

@@ -1,4 +1,5 @@
 import { parseJson } from "../lib/parse-json.ts";
+import { writePythonText } from "../python-source/text.ts";
 import type { PythonParser } from "../python-source/tree.ts";
 import { TestsSeen, type RigorKit } from "../schema/rigor-report.ts";
 import { checkText } from "./check-text.ts";
@@ -25,11 +26,11 @@ export function createPythonKit({ parser, program, coverage }: PythonParts): Rig
     leastReached: 1,
     toSuite({ wish, solution, test, entryPoint }) {
       const texts = [
-        `"solution": ${toPythonText(solution)}`,
-        ...(wish.what === "tests" ? [`"test": ${toPythonText(test)}`] : []),
-        `"entry_point": ${toPythonText(entryPoint)}`,
+        `"solution": ${writePythonText(solution)}`,
+        ...(wish.what === "tests" ? [`"test": ${writePythonText(test)}`] : []),
+        `"entry_point": ${writePythonText(entryPoint)}`,
       ];
-      const asked = `json.loads(${toPythonText(JSON.stringify(wish))})`;
+      const asked = `json.loads(${writePythonText(JSON.stringify(wish))})`;
       return { code: program, test: `import json\nprobe({${texts.join(", ")}}, ${asked})\n` };
     },
     readSeen(details) {
@@ -37,16 +38,6 @@ export function createPythonKit({ parser, program, coverage }: PythonParts): Rig
       return seen.success ? seen.data : undefined;
     },
   };
-}
-
-/** A Python literal in which lines stay lines: the engine reads imports from them to choose what to have ready. */
-function toPythonText(text: string): string {
-  const escaped = text
-    .replaceAll("\\", "\\\\")
-    .replaceAll('"', '\\"')
-    .replaceAll("\r", "\\r")
-    .replaceAll("\0", "\\x00");
-  return `"""${escaped}"""`;
 }
 
 const bodies = {

@@ -14,25 +14,19 @@ import {
 const changeOperator = operatorRule({
   pattern: /[^\s()\\]+(?:\s+(?:in|not))?/,
   arithmetic: ["//", "/"],
-  comparisons: swap(["<", "<="], [">", ">="], ["==", "!="], ["in", "not in"], ["is", "is not"]),
-  connectives: swap(["and", "or"]),
+  comparisons: swap("<:<=, >:>=, ==:!=, in:not in, is:is not"),
+  connectives: swap("and:or"),
 });
 /** Functions that change what they are given: without the call, the argument goes on as it was. */
 const shapers = new Set("sorted reversed abs round set str int float bool".split(" "));
 const calls = {
   lookalikes: swap(
-    ["min", "max"],
-    ["any", "all"],
-    ["lower", "upper"],
-    ["startswith", "endswith"],
-    ["floor", "ceil"],
-    ["mean", "median"],
-    ["lstrip", "rstrip"],
-    ["head", "tail"],
+    "min:max, any:all, lower:upper, startswith:endswith, " +
+      "floor:ceil, mean:median, lstrip:rstrip, head:tail",
   ),
   symmetric: new Set("max min gcd lcm isclose hypot print".split(" ")),
 };
-const otherError = swap(["ValueError", "TypeError"], ["KeyError", "IndexError"]);
+const otherError = swap("ValueError:TypeError, KeyError:IndexError");
 
 const sameWithout = new Map<string | undefined, RegExp>([
   ["encoding", /^["']utf-?8["']$/i],

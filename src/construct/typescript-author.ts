@@ -47,10 +47,7 @@ export function createTypeScriptAuthor(parser: SyntaxParser): AuthorKit {
   };
 }
 
-function checkForm(
-  { doc_struct: doc, libs, test }: BigCodeBenchRow,
-  parser: SyntaxParser,
-): Finding[] {
+function checkForm({ doc_struct: doc, libs, test }: BigCodeBenchRow, parser: SyntaxParser) {
   const findings: Finding[] = [];
   const add = (check: string, message: string) => findings.push({ check, message });
   const titles = {

@@ -26,16 +26,11 @@ const ProbeSeen = TestsSeen.pick({ files: true, network: true }).extend({
   functions: z.array(CoveredFunction).optional(),
 });
 
-interface TypeScriptParts {
-  parser: SyntaxParser;
-  /** The text of javascript/probe-suite.mjs. */
-  program: string;
-  /** What a solution is written to. */
-  solution: string;
-}
-
-/** TypeScript: the suite runs inside of another one, which changes circumstances before and looks around after. */
-export function createTypeScriptKit({ parser, program, solution }: TypeScriptParts): RigorKit {
+/**
+ * TypeScript: the suite runs inside of another one, which changes circumstances before and looks around after. `program` is the
+ * text of javascript/probe-suite.mjs.
+ */
+export function createTypeScriptKit(parser: SyntaxParser, program: string): RigorKit {
   return {
     checkText: (task) => checkText(task, parser),
     listMutants: (task) =>
@@ -48,7 +43,7 @@ export function createTypeScriptKit({ parser, program, solution }: TypeScriptPar
     leastReached: 0.97,
     toSuite({ wish, solution: code, test }) {
       const suite = wish.order === undefined ? test : reorder(test, wish.order, parser);
-      const asked = JSON.stringify({ suite, wish, solution });
+      const asked = JSON.stringify({ suite, wish, solution: "solution.ts" });
       return { code, test: `const asked = ${asked};\n${program}` };
     },
     readSeen: (details, run) => readSeen(details, run, parser),

@@ -14,29 +14,20 @@ import {
 const changeOperator = operatorRule({
   pattern: /[^\s\w"'`(]+/,
   arithmetic: [">>>", "<<"],
-  comparisons: swap(["<", "<="], [">", ">="], ["===", "!=="], ["==", "!="]),
-  connectives: [...swap(["&&", "||"]), ["??", "&&"]],
+  comparisons: swap("<:<=, >:>=, ===:!==, ==:!="),
+  connectives: [...swap("&&:||"), ["??", "&&"]],
 });
 const calls = {
   lookalikes: swap(
-    ["min", "max"],
-    ["some", "every"],
-    ["toLowerCase", "toUpperCase"],
-    ["startsWith", "endsWith"],
-    ["floor", "ceil"],
-    ["push", "unshift"],
-    ["pop", "shift"],
-    ["trimStart", "trimEnd"],
-    ["indexOf", "lastIndexOf"],
-    ["find", "findLast"],
-    ["findIndex", "findLastIndex"],
+    "min:max, some:every, toLowerCase:toUpperCase, startsWith:endsWith, floor:ceil, " +
+      "push:unshift, pop:shift, trimStart:trimEnd, indexOf:lastIndexOf, find:findLast, findIndex:findLastIndex",
   ),
   symmetric: new Set("min max hypot gcd lcm log warn error".split(" ")),
 };
 /** Methods that change the form of what they are called on: without the call, that goes on as it was. */
 const shapers =
   /^(?:sort|toSorted|reverse|toReversed|filter|flat|trim|trimStart|trimEnd|toLowerCase|toUpperCase|slice|normalize|padStart|padEnd|replace|replaceAll)$/;
-const otherError = swap(["TypeError", "RangeError"]);
+const otherError = swap("TypeError:RangeError");
 const removable = /^(?:call|await|augmented_assignment|update|assignment)_expression$/;
 
 /** TypeScript and JavaScript. */

@@ -18,15 +18,10 @@ export async function listEnvironments(settings: Settings): Promise<EnvironmentL
 }
 
 /** What is built of an environment; a name that nobody knows is refused. */
-export async function describeEnvironment(
-  wanted: string,
-  settings: Settings,
-): Promise<EnvironmentListing> {
-  const isNpm = await isOfNpm(wanted);
-  const { recipe, opened } = isNpm
-    ? await describeNpm(wanted, settings)
-    : await describePython(wanted, settings);
-  const { name, title, requires, approximate } = recipe;
+export async function describeEnvironment(wanted: string, settings: Settings) {
+  const describe = (await isOfNpm(wanted)) ? describeNpm : describePython;
+  const { recipe, requires, opened } = await describe(wanted, settings);
+  const { name, title, approximate } = recipe;
   const row = { name, title, requires, approximate };
   if (opened === undefined) return { ...row, built: null, problem: null };
   const { environment, record, version, problem } = opened;
@@ -41,17 +36,13 @@ async function describePython(name: string, settings: Settings) {
     opened && isOutdated(opened, recipe)
       ? "built from an older lock file"
       : (opened?.change ?? null);
-  return {
-    recipe: { ...recipe, requires: recipe.python },
-    opened: opened && { ...opened, version: opened.environment.pythonVersion, problem },
-  };
+  const version = opened?.environment.pythonVersion ?? "";
+  return { recipe, requires: recipe.python, opened: opened && { ...opened, version, problem } };
 }
 
 async function describeNpm(name: string, settings: Settings) {
   const recipe = await readNpmRecipe(name);
   const opened = await openNpm(recipe, settings);
-  return {
-    recipe: { ...recipe, requires: `Node ${recipe.node}` },
-    opened: opened && { ...opened, version: opened.environment.nodeVersion },
-  };
+  const version = opened?.environment.nodeVersion ?? "";
+  return { recipe, requires: `Node ${recipe.node}`, opened: opened && { ...opened, version } };
 }

@@ -29,10 +29,7 @@ export interface ExamineOptions extends WorkContext {
 const script = fileURLToPath(new URL("../../python/tools/examine_environment.py", import.meta.url));
 
 /** Imports every library of an environment and says what will change verdicts. Reads only: a broken one can be examined. */
-export async function examineEnvironment(
-  name: string,
-  options: ExamineOptions,
-): Promise<DoctorReport> {
+export async function examineEnvironment(name: string, options: ExamineOptions) {
   const { settings, libsByTask, progress, signal } = options;
   const recipe = await readRecipe(name);
   const opened = await openCurrent(recipe.name, settings);

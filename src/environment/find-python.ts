@@ -28,10 +28,7 @@ export interface PythonSearch {
  * The interpreter to build with: the named one (--python, else BCB_PYTHON), else the first that fits on PATH, else one
  * of pyenv's. What does not answer is passed over. Undefined when this machine has none that fits.
  */
-export async function findPython(
-  requirement: string,
-  search: PythonSearch,
-): Promise<Interpreter | undefined> {
+export async function findPython(requirement: string, search: PythonSearch) {
   const named = search.python ?? search.settings.python;
   if (named !== undefined && !isVersion(named)) return takeNamed(named, requirement, search);
   const narrowed = named === undefined ? requirement : `==${named}`;
@@ -75,11 +72,7 @@ function isVersion(text: string): boolean {
   return /^\d+\.\d+(\.\d+)?$/.test(text);
 }
 
-async function takeNamed(
-  named: string,
-  requirement: string,
-  search: PythonSearch,
-): Promise<Interpreter> {
+async function takeNamed(named: string, requirement: string, search: PythonSearch) {
   const variables = helperVariables(search.settings);
   const [onPath] = named.includes("/") ? [] : await findExecutables([named], variables["PATH"]);
   const file = onPath ?? path.resolve(named);
@@ -159,10 +152,7 @@ export async function choosePython(recipe: Recipe, choice: PythonChoice): Promis
   );
 }
 
-async function downloadPython(
-  request: string,
-  { settings, signal, uv: getUv }: PythonChoice,
-): Promise<Interpreter | string> {
+async function downloadPython(request: string, { settings, signal, uv: getUv }: PythonChoice) {
   const uv = await getUv();
   const call = (...parameters: string[]): Promise<ProcessOutcome> =>
     runProcess(uv.executable, parameters, { variables: uv.variables, signal });
@@ -224,22 +214,17 @@ export async function probePython(
 
 /** Whether a version such as 3.10.13 fits clauses such as `>=3.10,<3.11`. */
 export function fitsRequirement(version: string, requirement: string): boolean {
-  return requirement.split(",").every((clause) => fitsClause(version, clause.trim()));
+  return requirement.split(",").every((clause) => {
+    const [, operator, bound = ""] = /^\s*(>=|<=|==|>|<)\s*([\d.]+?)(\.\*)?\s*$/.exec(clause) ?? [];
+    if (operator === undefined) throw new TypeError(`not a version clause: ${clause}`);
+    if (operator === "==") return version === bound || version.startsWith(`${bound}.`);
+    const order = compareReleases(version, bound);
+    return order === 0 ? operator.endsWith("=") : operator.startsWith(order > 0 ? ">" : "<");
+  });
 }
 
 /** Minor versions of Python 3 that a requirement allows, newest first. */
 export function allowedMinors(requirement: string): number[] {
   const minors = Array.from({ length: 24 }, (_, index) => 30 - index);
   return minors.filter((minor) => fitsRequirement(`3.${minor}.99`, requirement));
-}
-
-function fitsClause(version: string, clause: string): boolean {
-  const [, operator, bound = ""] = /^(>=|<=|==|>|<)\s*([\d.]+?)(\.\*)?$/.exec(clause) ?? [];
-  if (operator === undefined) throw new TypeError(`not a version clause: ${clause}`);
-  if (operator === "==") {
-    return version === bound || version.startsWith(`${bound}.`);
-  }
-  const order = compareReleases(version, bound);
-  if (order === 0) return operator.endsWith("=");
-  return operator.startsWith(order > 0 ? ">" : "<");
 }

@@ -100,9 +100,7 @@ export async function installUv(
 }
 
 /** The first Python on this machine that answers: enough for a script of the standard library. */
-export async function findAnyPython(
-  context: Pick<WorkContext, "settings" | "signal">,
-): Promise<string> {
+export async function findAnyPython(context: Pick<WorkContext, "settings" | "signal">) {
   for await (const found of listPythons(">=3.8", context)) return found.executable;
   throw fault.PythonMissing(
     "No Python was found on PATH or in pyenv's folder, and no uv to download one.",

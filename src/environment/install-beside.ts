@@ -20,10 +20,7 @@ interface Wanted {
 }
 
 /** The folder of coverage.py for this environment's Python, beside the environments in the cache; installed once. */
-export function installCoverage(
-  environment: BuiltEnvironment,
-  context: WorkContext,
-): Promise<string> {
+export function installCoverage(environment: BuiltEnvironment, context: WorkContext) {
   const version = environment.pythonVersion.split(".").slice(0, 2).join(".");
   const wanted = {
     name: `coverage-${version}`,

@@ -167,18 +167,12 @@ const unpickled = new Map([
 
 const requirement = /^([a-z0-9][\w.-]*(?:\[[^\]]*\])?)\s*([^#]*?)\s*(?:#.*)?$/i;
 
+type Unpinning = Omit<LockRequest, "outDir" | "limitMs"> & { leftOut: readonly string[] };
+
 /** A requirements file without its comments and, unless they are kept, without its pins. */
 export function unpinRequirements(
   text: string,
-  {
-    name,
-    asOf,
-    python,
-    keepsPins,
-    leftOut,
-  }: Omit<LockRequest, "outDir" | "limitMs"> & {
-    leftOut: readonly string[];
-  },
+  { name, asOf, python, keepsPins, leftOut }: Unpinning,
 ): string {
   const wishes = text.split("\n").flatMap((line) => {
     const [, distribution = "", bounds = ""] = requirement.exec(line) ?? [];

@@ -33,20 +33,14 @@ export async function pointTo(root: string, name: string): Promise<void> {
 }
 
 /** The folder that the last sync of this name left. */
-export async function pointedFolder(
-  name: string,
-  settings: Pick<Settings, "cacheDir">,
-): Promise<string | undefined> {
+export async function pointedFolder(name: string, settings: Pick<Settings, "cacheDir">) {
   const parent = environmentsFolder(settings);
   const pointer = await readJson(path.join(parent, `${name}.json`), Pointer);
   return pointer && path.join(parent, pointer.folder);
 }
 
 /** What the last sync of this name left; undefined when there is nothing, or nothing finished. */
-export async function openCurrent(
-  name: string,
-  settings: Pick<Settings, "cacheDir">,
-): Promise<OpenedEnvironment | undefined> {
+export async function openCurrent(name: string, settings: Pick<Settings, "cacheDir">) {
   const folder = await pointedFolder(name, settings);
   return folder === undefined ? undefined : openEnvironment(folder);
 }
@@ -116,10 +110,7 @@ async function findChange(
 }
 
 /** The built environment of this name, up to date and as it was built; else says what to run. */
-export async function locateEnvironment(
-  name: string,
-  settings: Pick<Settings, "cacheDir">,
-): Promise<BuiltEnvironment> {
+export async function locateEnvironment(name: string, settings: Pick<Settings, "cacheDir">) {
   const recipe = await readRecipe(name);
   const opened = await openCurrent(recipe.name, settings);
   const refuse = (state: string, remark: string) =>

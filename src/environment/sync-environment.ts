@@ -74,11 +74,7 @@ export async function syncEnvironment(wanted: string, options: SyncOptions): Pro
 }
 
 /** Tries again for NLTK data that the build could not get; everything else is there. */
-async function complete(
-  opened: OpenedEnvironment,
-  recipe: Recipe,
-  options: SyncOptions,
-): Promise<SyncResult> {
+async function complete(opened: OpenedEnvironment, recipe: Recipe, options: SyncOptions) {
   const root = opened.environment.path;
   const { nltkMissing, seconds } = opened.record;
   if (nltkMissing.length === 0) return describe(root, "unchanged", []);
@@ -114,11 +110,7 @@ interface Build extends WorkContext {
 }
 
 /** Builds a whole environment in `root`; its record is written last. */
-async function buildEnvironment(
-  build: Build,
-  { executable, variables }: Uv,
-  interpreter: string,
-): Promise<MissingData[]> {
+async function buildEnvironment(build: Build, { executable, variables }: Uv, interpreter: string) {
   const { recipe, root, settings, progress, signal } = build;
   const { lock } = recipe;
   const started = performance.now();

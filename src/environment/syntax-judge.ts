@@ -15,11 +15,7 @@ import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../schema/lang
  * The compiler whose word counts for an environment's tasks: its own Python, and where it is not built any Python of
  * the version that it is built with. Libraries have no part in syntax.
  */
-export async function openCompiler(
-  environment: string,
-  settings: Settings,
-  signal?: AbortSignal,
-): Promise<OpenSyntaxJudge> {
+export async function openCompiler(environment: string, settings: Settings, signal?: AbortSignal) {
   const recipe = await readRecipe(environment);
   const opened = await openCurrent(recipe.name, settings);
   const python =

@@ -14,30 +14,20 @@ import { SyntaxGaveUp, type SourceError, type SyntaxJudge } from "../schema/lang
 const places = ["/usr/local/bin", "/usr/bin", "/bin", "/usr/local/go/bin"];
 const placesAtHome = [".cargo/bin", "go/bin", ".local/bin"];
 
-export interface Tool {
-  /** As it was found: a program may be told what to be by the name that it is called by. */
-  file: string;
-  /** What it says of its version. */
-  version: string;
-}
-
-/** The first of these programs that tells its version; undefined where the machine has none. */
-export async function findTool(
-  names: readonly string[],
-  question: readonly string[],
-): Promise<Tool | undefined> {
-  for (const file of await findExecutables(names, toolPath())) {
-    const answer = await askTool(file, question);
-    if (answer !== undefined) return { file, version: answer };
+/**
+ * The first program of this name that tells its version, as it was found: it may be told what to be by the name that it is
+ * called by. Undefined where the machine has none.
+ */
+export async function findTool(name: string, ...question: readonly string[]) {
+  for (const file of await findExecutables([name], toolPath())) {
+    const version = await askTool(file, question);
+    if (version !== undefined) return { file, version };
   }
   return undefined;
 }
 
 /** What a program of a toolchain says; undefined where it fails. */
-export async function askTool(
-  file: string,
-  question: readonly string[],
-): Promise<string | undefined> {
+export async function askTool(file: string, question: readonly string[]) {
   const variables = { PATH: toolPath(), HOME: homedir(), LANG: "C.UTF-8", GOTOOLCHAIN: "local" };
   const { exitCode, stdout } = await runProcess(file, question, { variables, limitMs: 20_000 });
   return exitCode === 0 && stdout.trim() !== "" ? stdout.trim() : undefined;

@@ -12,7 +12,7 @@ export default createCommandLanguage({
   fences: ["cpp", "c++", "cxx", "cc"],
   needs: "Install g++ with your system's package manager.",
   async find() {
-    const found = await findTool(["g++"], ["-dumpfullversion"]);
+    const found = await findTool("g++", "-dumpfullversion");
     return found && { version: `g++ ${found.version}`, compiler: found.file };
   },
   plan(code, { compiler }, kind) {

@@ -20,7 +20,7 @@ export default createCommandLanguage({
   fences: ["go", "golang"],
   needs: "Install Go 1.21 or newer in /usr/local/go, or with your system's package manager.",
   async find({ cacheDir, remark }) {
-    const go = await findTool(["go"], ["env", "GOVERSION"]);
+    const go = await findTool("go", "env", "GOVERSION");
     const told = go && (await askTool(go.file, ["env", "GOTOOLDIR", "GOROOT"]));
     if (go === undefined || told === undefined) return undefined;
     const [tools = "", root = ""] = told.split("\n");

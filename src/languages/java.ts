@@ -15,7 +15,7 @@ export default createCommandLanguage({
   fences: ["java"],
   needs: "Install a JDK with your system's package manager.",
   async find({ cacheDir, remark }) {
-    const compiler = await findTool(["javac"], ["-version"]);
+    const compiler = await findTool("javac", "-version");
     if (compiler === undefined) return undefined;
     const home = path.dirname(path.dirname(await realpath(compiler.file)));
     const folder = path.join(cacheDir ?? "", "toolchains", "java");

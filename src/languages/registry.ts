@@ -40,9 +40,7 @@ export function findTestReader(name: string): Promise<TestReader | undefined> {
 }
 
 /** What statistics take of the source of tasks, by language. */
-export async function loadMeasures(
-  tasks: readonly Pick<Task, "language">[],
-): Promise<Map<string, SourceMeasure>> {
+export async function loadMeasures(tasks: readonly Pick<Task, "language">[]) {
   const measures = new Map<string, SourceMeasure>();
   for (const name of new Set(tasks.map(({ language }) => language))) {
     const measure = await (await loadLanguage(name)).openMeasure?.();

@@ -16,7 +16,7 @@ export default createCommandLanguage({
   needs:
     "Install Rust with rustup, or rustc and cargo with your system's package manager; gcc is needed for linking.",
   async find({ cacheDir, remark }) {
-    const found = await findTool(["rustc"], ["--version"]);
+    const found = await findTool("rustc", "--version");
     // Behind rustup's program is the one of the toolchain that is switched on.
     const root = found && (await askTool(found.file, ["--print", "sysroot"]));
     if (found === undefined || root === undefined) return undefined;

@@ -55,7 +55,7 @@ export default createCommandLanguage({
   openAuthor: async () => createTypeScriptAuthor(await parser()),
   async openRigor() {
     const program = await readFile(probe, "utf8");
-    const kit = createTypeScriptKit({ parser: await parser(), program, solution: "solution.ts" });
+    const kit = createTypeScriptKit(await parser(), program);
     return { kit, readable: [] };
   },
   reserves: true,

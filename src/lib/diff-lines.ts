@@ -68,10 +68,7 @@ function findCommon(left: readonly string[], right: readonly string[]): [number,
  * left[0..i-1] and right[0..j]. A row of these bits for a line of the right follows from the row before it by an
  * addition over all of its bits (Hyyrö, Bit-parallel LCS-length computation revisited, 2004): 32 pairs at a time.
  */
-function measureGrowth(
-  left: readonly string[],
-  right: readonly string[],
-): (i: number, j: number) => boolean {
+function measureGrowth(left: readonly string[], right: readonly string[]) {
   const places = Map.groupBy(left.keys(), (index) => left[index] ?? "");
   const width = Math.ceil(left.length / 32);
   const rows = new Uint32Array(width * right.length);
@@ -91,5 +88,5 @@ function measureGrowth(
     }
     rows.set(row, j * width);
   });
-  return (i, j) => ((rows[j * width + (i >>> 5)] ?? 0) & (1 << (i & 31))) === 0;
+  return (i: number, j: number) => ((rows[j * width + (i >>> 5)] ?? 0) & (1 << (i & 31))) === 0;
 }

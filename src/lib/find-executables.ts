@@ -3,10 +3,7 @@ import { access, stat } from "node:fs/promises";
 import path from "node:path";
 
 /** Files on PATH with one of these names that may be executed; PATH's order first, then the names'. */
-export async function findExecutables(
-  names: readonly string[],
-  searchPath: string | undefined,
-): Promise<string[]> {
+export async function findExecutables(names: readonly string[], searchPath: string | undefined) {
   const folders = (searchPath ?? "")
     .split(path.delimiter)
     .filter((folder) => path.isAbsolute(folder));

@@ -40,10 +40,7 @@ export async function* readJsonl(
   }
 }
 
-export function badLineError(
-  file: string,
-  { line, problem }: { line: number; problem: string },
-): BenchError {
+export function badLineError(file: string, { line, problem }: { line: number; problem: string }) {
   return fault.FileUnreadable(
     `${file}, line ${line}: ${problem}.`,
     "Each line must be one JSON object in UTF-8. Fix or remove the line.",

@@ -16,10 +16,7 @@ const mostLineBytes = 64 * 2 ** 20;
  * Follows a file that another process appends to. Each look gives what is new and tells when the file changed;
  * undefined while it is not there.
  */
-export function createTail(
-  file: string,
-  { take, restart }: TailListener,
-): () => Promise<number | undefined> {
+export function createTail(file: string, { take, restart }: TailListener) {
   let [inode, offset] = [-1, 0];
   let rest: Buffer[] = [];
   const add = (piece: Buffer): void => {

@@ -30,13 +30,7 @@ export function identifiersIn(root: PythonNode): Set<string> {
   return new Set(findNodes(root, "identifier").map(({ text }) => text));
 }
 
-const namedForms = new Set([
-  "keyword_argument",
-  "default_parameter",
-  "typed_default_parameter",
-  "function_definition",
-  "class_definition",
-]);
+const namedForms = /^(keyword_argument|(typed_)?default_parameter|(function|class)_definition)$/;
 const parameterForms =
   /^(parameters|lambda_parameters|typed_parameter|(list|dictionary)_splat_pattern)$/;
 
@@ -44,6 +38,6 @@ const parameterForms =
 export function isExpression(node: PythonNode, parent: PythonNode | undefined): boolean {
   if (!parent) return true;
   if (parent.type === "attribute") return node.field === "object";
-  if (namedForms.has(parent.type)) return node.field !== "name";
+  if (namedForms.test(parent.type)) return node.field !== "name";
   return !parameterForms.test(parent.type);
 }

@@ -75,13 +75,8 @@ interface Scope {
   parent: Scope | undefined;
 }
 
-const withBodies = new Set(["function_definition", "lambda", "class_definition"]);
-const comprehensions = new Set([
-  "list_comprehension",
-  "set_comprehension",
-  "dictionary_comprehension",
-  "generator_expression",
-]);
+const withBodies = /^(function_definition|lambda|class_definition)$/;
+const comprehensions = /^((list|set|dictionary)_comprehension|generator_expression)$/;
 
 /** The scope that a node opens, for those of its children that are in it; undefined for nodes that open none. */
 function openScope(node: PythonNode, around: Scope | undefined): Scope | undefined {
@@ -98,7 +93,7 @@ function openScope(node: PythonNode, around: Scope | undefined): Scope | undefin
 
 /** Defaults, annotations and base classes belong to the scope around. */
 function isInsideScope(node: PythonNode, child: PythonNode): boolean {
-  return node.type === "module" || comprehensions.has(node.type) || child.field === "body";
+  return node.type === "module" || comprehensions.test(node.type) || child.field === "body";
 }
 
 function collectBindings(nodes: readonly PythonNode[], parameters: readonly PythonNode[]) {
@@ -140,7 +135,7 @@ function collectBindings(nodes: readonly PythonNode[], parameters: readonly Pyth
 }
 
 function opensScope({ type }: PythonNode): boolean {
-  return withBodies.has(type) || comprehensions.has(type);
+  return withBodies.test(type) || comprehensions.test(type);
 }
 
 function weigh(binding: Binding): number {

@@ -1,12 +1,8 @@
 import { canonicalJson } from "../lib/hash.ts";
 import type { Task } from "../schema/task.ts";
-import type { TaskDifference } from "../schema/benchmark-facts.ts";
 
 /** Which tasks one version of a dataset has that the other has not, and in what the others differ. */
-export function diffTasks(
-  before: readonly Task[],
-  after: readonly Task[],
-): Pick<TaskDifference, "added" | "removed" | "changed" | "unchanged"> {
+export function diffTasks(before: readonly Task[], after: readonly Task[]) {
   const old = new Map(before.map((task) => [task.task_id, task]));
   const ids = new Set(after.map(({ task_id }) => task_id));
   const shared = after.flatMap((task) => {

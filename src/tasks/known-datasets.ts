@@ -36,11 +36,7 @@ const KnownDataset = z.discriminatedUnion("host", [
 export type KnownDataset = z.infer<typeof KnownDataset>;
 
 /** The datasets that go by name, from data/datasets.json. */
-export async function loadKnownDatasets(): Promise<KnownDataset[]> {
-  return readData("datasets.json", z.array(KnownDataset));
-}
+export const loadKnownDatasets = () => readData("datasets.json", z.array(KnownDataset));
 
 /** What is known of benchmarks beside their rows, from data/benchmarks.json. */
-export async function loadBenchmarks(): Promise<Benchmarks> {
-  return readData("benchmarks.json", Benchmarks);
-}
+export const loadBenchmarks = () => readData("benchmarks.json", Benchmarks);

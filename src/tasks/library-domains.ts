@@ -4,19 +4,13 @@ import { LibraryDurations } from "../schema/library-durations.ts";
 import type { Task } from "../schema/task.ts";
 
 /** The domain of each library, from data/library-domains.json. */
-export async function loadLibraryDomains(): Promise<LibraryDomains> {
-  return readData("library-domains.json", LibraryDomains);
-}
+export const loadLibraryDomains = () => readData("library-domains.json", LibraryDomains);
 
 /** The modules of Python 3.10's standard library, from data/standard-modules.json. */
-export async function loadStandardModules(): Promise<StandardModules> {
-  return readData("standard-modules.json", StandardModules);
-}
+export const loadStandardModules = () => readData("standard-modules.json", StandardModules);
 
 /** How long tasks of a library take, from data/library-durations.json. */
-export async function loadLibraryDurations(): Promise<LibraryDurations> {
-  return readData("library-durations.json", LibraryDurations);
-}
+export const loadLibraryDurations = () => readData("library-durations.json", LibraryDurations);
 
 /** The domains of a task: those of the libraries that it uses, sorted. */
 export function domainsOf(task: Pick<Task, "libs">, domains: LibraryDomains): Domain[] {

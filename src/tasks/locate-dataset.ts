@@ -46,10 +46,7 @@ export async function locateDataset(source: string): Promise<DatasetLocation> {
  * `humaneval+:answers/my-tasks.jsonl`: for a file whose columns do not tell, or tell another benchmark; `odex:data`: a folder
  * with all the files that its authors publish.
  */
-async function locateAssigned(
-  source: string,
-  known: readonly KnownDataset[],
-): Promise<DatasetLocation | undefined> {
+async function locateAssigned(source: string, known: readonly KnownDataset[]) {
   const { benchmark = "", file = "" } = assignedPattern.exec(source)?.groups ?? {};
   const found = await stat(file).catch(() => undefined);
   if (found?.isDirectory()) return locateFolder(file, benchmark, known);

@@ -39,22 +39,16 @@ export async function* readRows(
 // A problem of LiveCodeBench with all its packed tests.
 const mostRowBytes = 256 * 2 ** 20;
 
-async function* readLines(
-  file: string,
-  verbatim: readonly string[] = [],
-): AsyncGenerator<PlacedRow> {
+async function* readLines(file: string, verbatim: readonly string[] = []) {
   const fields = new Set(verbatim);
   const parse = fields.size > 0 ? (line: string) => parseVerbatim(line, fields) : undefined;
   for await (const { line, value } of readJsonl(file, { parse, mostBytes: mostRowBytes })) {
-    yield { place: { file, unit: "line", number: line }, value };
+    yield { place: { file, unit: "line" as const, number: line }, value };
   }
 }
 
 /** A file that is one JSON array of rows; some that end with .json hold a row in each line all the same. */
-async function* readArray(
-  file: string,
-  verbatim: readonly string[] = [],
-): AsyncGenerator<PlacedRow> {
+async function* readArray(file: string, verbatim: readonly string[] = []) {
   const content = await readWhole(file);
   if (/^\s*\{.*\}\s*\n\s*\{/.test(content)) {
     yield* readLines(file, verbatim);
@@ -68,16 +62,12 @@ async function* readArray(
     );
   }
   for (const [index, value] of rows.entries()) {
-    yield { place: { file, unit: "row", number: index + 1 }, value };
+    yield { place: { file, unit: "row" as const, number: index + 1 }, value };
   }
 }
 
 /** One row group in memory at a time. */
-async function* readParquet(
-  file: string,
-  wanted: readonly string[],
-  signal?: AbortSignal,
-): AsyncGenerator<PlacedRow> {
+async function* readParquet(file: string, wanted: readonly string[], signal?: AbortSignal) {
   const table = await openParquetFile(file);
   const present = new Set(table.columns.map(({ element }) => element.name));
   // Those that the file has; whoever parses its rows names those that are missing.
@@ -89,7 +79,7 @@ async function* readParquet(
     signal?.throwIfAborted();
     const rows = await table.read(columns, { start, end }, parsers);
     for (const [offset, value] of rows.entries()) {
-      yield { place: { file, unit: "row", number: start + offset + 1 }, value };
+      yield { place: { file, unit: "row" as const, number: start + offset + 1 }, value };
     }
   }
 }

@@ -11,11 +11,7 @@ export interface SelectionFacts {
 type Condition = (task: Task) => boolean;
 
 /** The tasks that meet every condition, in the given order; a selection that means nothing here is refused. */
-export function selectTasks(
-  tasks: readonly Task[],
-  selection: Selection,
-  facts: SelectionFacts,
-): Task[] {
+export function selectTasks(tasks: readonly Task[], selection: Selection, facts: SelectionFacts) {
   const conditions: Condition[] = [];
   if (selection.subset !== "full") {
     conditions.push(inSubset(tasks, selection.subset, facts.subsets));
@@ -51,11 +47,7 @@ function refuse(message: string, hint: string, cause?: unknown): BenchError {
   return fault.SelectionInvalid(message, hint, { cause });
 }
 
-function inSubset(
-  tasks: readonly Task[],
-  name: string,
-  subsets: SelectionFacts["subsets"],
-): Condition {
+function inSubset(tasks: readonly Task[], name: string, subsets: SelectionFacts["subsets"]) {
   const ids = new Set(Object.hasOwn(subsets, name) ? subsets[name] : []);
   if (!tasks.some((task) => ids.has(task.task_id))) {
     throw refuse(
@@ -63,7 +55,7 @@ function inSubset(
       `The subsets of its benchmark are ${["full", ...Object.keys(subsets)].join(", ")}.`,
     );
   }
-  return (task) => ids.has(task.task_id);
+  return (task: Task) => ids.has(task.task_id);
 }
 
 function usesLibrary(tasks: readonly Task[], library: string): Condition {

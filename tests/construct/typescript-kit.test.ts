@@ -11,7 +11,7 @@ const program = await readFile(
   path.join(import.meta.dirname, "../../javascript/probe-suite.mjs"),
   "utf8",
 );
-const kit = createTypeScriptKit({ parser, program, solution: "solution.ts" });
+const kit = createTypeScriptKit(parser, program);
 
 function write(body: string) {
   return makeRow("X/0", {

@@ -50,10 +50,7 @@ export async function fetchPackage(name: string, place: FetchPlace): Promise<str
 }
 
 /** The same where it was fetched before; undefined where it was not. */
-export async function findPackage(
-  name: string,
-  settings: { cacheDir: string },
-): Promise<string | undefined> {
+export async function findPackage(name: string, settings: { cacheDir: string }) {
   const folder = packageFolder(await readPinned(name), settings);
   return (await isThere(path.join(folder, entry))) ? folder : undefined;
 }

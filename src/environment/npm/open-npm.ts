@@ -90,10 +90,7 @@ async function listInstalled(root: string): Promise<string[]> {
 }
 
 /** The built environment of this name, up to date and as it was built; else says what to run. */
-export async function locateNpm(
-  name: string,
-  settings: { cacheDir: string },
-): Promise<NpmEnvironment> {
+export async function locateNpm(name: string, settings: { cacheDir: string }) {
   const opened = await openNpm(await readNpmRecipe(name), settings);
   if (opened?.problem === null) return opened.environment;
   throw fault.EnvironmentMissing(

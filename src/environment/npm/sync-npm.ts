@@ -9,7 +9,6 @@ import type { NpmRecipe, OpenedNpm } from "./open-npm.ts";
 import { fault, errorMessage } from "../../lib/bench-error.ts";
 import { noProgress } from "../../lib/progress.ts";
 import { runProcess } from "../../lib/run-process.ts";
-import type { NpmEnvironment } from "../../schema/environment.ts";
 import type { Settings } from "../../schema/settings.ts";
 import type { SyncOptions } from "../sync-environment.ts";
 
@@ -85,10 +84,7 @@ async function build(recipe: NpmRecipe, root: string, options: SyncNpmOptions): 
 type NpmPlace = SyncNpmOptions["settings"] & { remark: (line: string) => void };
 
 /** The environment of this name, built now where it is not there; undefined where that fails, which is said. */
-export async function prepareNpm(
-  name: string,
-  { remark, ...settings }: NpmPlace,
-): Promise<NpmEnvironment | undefined> {
+export async function prepareNpm(name: string, { remark, ...settings }: NpmPlace) {
   const recipe = await readNpmRecipe(name);
   const opened = await openNpm(recipe, settings);
   if (opened?.problem === null) return opened.environment;

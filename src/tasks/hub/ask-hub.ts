@@ -3,12 +3,13 @@ import { fault, type BenchError } from "../../lib/bench-error.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
 import type { HubSettings } from "../../schema/settings.ts";
 
-export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
+type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 export interface HubClient {
   hub: HubSettings;
   progress: ReportProgress;
   signal?: AbortSignal | undefined;
+  /** How to wait before the hub is asked again. */
   sleep?: Sleep | undefined;
   /** Tries in all; 4 unless given. */
   attempts?: number | undefined;
@@ -68,11 +69,7 @@ export async function askHub<T>(
   }
 }
 
-async function tryOnce<T>(
-  url: string,
-  client: HubClient,
-  read: (answer: HubAnswer) => Promise<T>,
-): Promise<T> {
+async function tryOnce<T>(url: string, client: HubClient, read: (answer: HubAnswer) => Promise<T>) {
   const { hub, missing, silenceMs = 30_000 } = client;
   const silence = new AbortController();
   const words = `no answer for ${silenceMs / 1000} s`;
@@ -95,11 +92,7 @@ async function tryOnce<T>(
 }
 
 /** The token goes to the hub's own host, and to none that it sends us to. */
-async function follow(
-  url: string,
-  hub: HubSettings,
-  signal: AbortSignal,
-): Promise<{ response: Response; linked: HubAnswer["linked"] }> {
+async function follow(url: string, hub: HubSettings, signal: AbortSignal) {
   const home = URL.parse(hub.endpoint)?.origin;
   const linked: HubAnswer["linked"] = {};
   let target = URL.parse(url);
@@ -130,11 +123,7 @@ async function follow(
   throw new HubFailure(unreachable(hub, "it redirects in circles"), false);
 }
 
-async function* readBody(
-  { body }: Response,
-  hub: HubSettings,
-  onChunk: () => void,
-): AsyncGenerator<Uint8Array> {
+async function* readBody({ body }: Response, hub: HubSettings, onChunk: () => void) {
   try {
     for await (const chunk of body ?? []) {
       onChunk();

@@ -21,10 +21,7 @@ export function parseShard(file: string) {
 }
 
 /** The files of a version in order, if every one of them is there. */
-export function completeShards<T extends { path: string }>(
-  files: readonly T[],
-  version: string,
-): T[] | undefined {
+export function completeShards<T extends { path: string }>(files: readonly T[], version: string) {
   const found = new Map<number, T>();
   let count = 1;
   for (const file of files) {
@@ -59,10 +56,7 @@ export async function rememberVersion(cacheDir: string, version: CachedVersion):
 }
 
 /** The files of a remembered version, if all are there and whole. */
-export async function recallVersion(
-  wanted: DatasetVersion,
-  settings: Places,
-): Promise<string[] | undefined> {
+export async function recallVersion(wanted: DatasetVersion, settings: Places) {
   const text = await readFile(refFile(settings.cacheDir, wanted), "utf8").catch(() => "");
   const remembered = CachedVersion.safeParse(parseJson(text));
   if (!remembered.success) return undefined;
@@ -99,10 +93,7 @@ function refFile(cacheDir: string, { repo, version }: DatasetVersion): string {
 }
 
 /** Finds a whole version in the cache of Hugging Face's own tools without asking the hub; the snapshot of `main` is looked at first. */
-export async function findSharedVersion(
-  home: string,
-  { repo, version }: DatasetVersion,
-): Promise<string[] | undefined> {
+export async function findSharedVersion(home: string, { repo, version }: DatasetVersion) {
   for (const snapshot of await snapshots(home, repo)) {
     const names = await readdir(path.join(snapshot, "data")).catch(() => []);
     const shards = completeShards(

@@ -12,11 +12,7 @@ import type { RemoteFile } from "./list-version.ts";
  * Downloads a file into the cache, under the sha256 of its text, unpacked where its name ends with .gz; the name appears only when
  * size and hash are proven right.
  */
-export async function download(
-  remote: RemoteFile,
-  cacheDir: string,
-  client: HubClient,
-): Promise<{ file: string; sha256: string }> {
+export async function download(remote: RemoteFile, cacheDir: string, client: HubClient) {
   const label = `downloading ${remote.path}`;
   const isPacked = remote.path.endsWith(".gz");
   return askHub(remote.url, client, async ({ headers, linked, chunks }) => {

@@ -1,18 +1,13 @@
 import { BenchError } from "../../lib/bench-error.ts";
-import type { ReportProgress } from "../../lib/progress.ts";
 import type { Settings } from "../../schema/settings.ts";
-import { offlineAndAbsent, type HubClient, type Sleep } from "./ask-hub.ts";
+import { offlineAndAbsent, type HubClient } from "./ask-hub.ts";
 import { findFile, findSharedVersion, recallVersion, rememberVersion } from "./dataset-cache.ts";
 import type { DatasetVersion } from "./dataset-cache.ts";
 import { download } from "./download.ts";
 import { listVersion } from "./list-version.ts";
 
-export interface FetchOptions {
+export interface FetchOptions extends Pick<HubClient, "progress" | "signal" | "sleep"> {
   settings: Pick<Settings, "cacheDir" | "hub">;
-  progress: ReportProgress;
-  signal?: AbortSignal | undefined;
-  /** How to wait before the hub is asked again. */
-  sleep?: Sleep | undefined;
 }
 
 const hubTroubles = ["HubUnreachable", "HubRefused", "DatasetUnknown"];
@@ -21,10 +16,7 @@ const hubTroubles = ["HubUnreachable", "HubRefused", "DatasetUnknown"];
  * The local parquet files of one version of a hub dataset, in order. The hub is asked whether they changed;
  * if it cannot answer, a complete copy in the cache does.
  */
-export async function fetchVersion(
-  wanted: DatasetVersion,
-  options: FetchOptions,
-): Promise<string[]> {
+export async function fetchVersion(wanted: DatasetVersion, options: FetchOptions) {
   const { settings, progress } = options;
   const { home, offline } = settings.hub;
   const cached = (await recallVersion(wanted, settings)) ?? (await findSharedVersion(home, wanted));

@@ -30,10 +30,7 @@ const Revision = z.object({
 const largestListing = 50_000_000;
 
 /** Asks the hub for the newest commit of a dataset and the parquet files of one version in it. */
-export async function listVersion(
-  { repo, version }: DatasetVersion,
-  client: HubClient,
-): Promise<{ commit: string; files: RemoteFile[] }> {
+export async function listVersion({ repo, version }: DatasetVersion, client: HubClient) {
   const base = client.hub.endpoint.replace(/\/+$/, "");
   const url = `${base}/api/datasets/${repo}/revision/main?blobs=true`;
   const missing = fault.DatasetUnknown(

@@ -24,15 +24,15 @@ interface Visit {
 }
 
 function visitInside(node: PythonNode, scope: Scope): Visit[] {
+  const visit = (child: PythonNode | undefined, inner: Scope) =>
+    child ? [{ node: child, scope: inner }] : [];
   switch (node.type) {
     case "function_definition":
-      return scope === "function" ? [] : visitBody(node, "function");
+      return scope === "function" ? [] : visit(childInField(node, "body"), "function");
     case "class_definition":
-      return scope === "module" ? visitBody(node, "class") : [];
+      return scope === "module" ? visit(childInField(node, "body"), "class") : [];
     case "decorated_definition":
-      return node.children
-        .filter((child) => child.field === "definition")
-        .map((child) => ({ node: child, scope }));
+      return visit(childInField(node, "definition"), scope);
     case "assert_statement":
       return [];
     default:
@@ -40,37 +40,21 @@ function visitInside(node: PythonNode, scope: Scope): Visit[] {
   }
 }
 
-function visitBody(definition: PythonNode, scope: Scope): Visit[] {
-  const body = childInField(definition, "body");
-  return body ? [{ node: body, scope }] : [];
-}
-
 /** What is a decision itself. */
-const decisive = new Set(
-  "if_statement elif_clause conditional_expression except_clause boolean_operator for_in_clause assert_statement for_statement while_statement".split(
-    " ",
-  ),
-);
-/** What in it is one more, by what it is. */
-const insideOf = new Map([
-  ["for_statement", "else_clause"],
-  ["while_statement", "else_clause"],
-  ["try_statement", "else_clause"],
-  ["list_comprehension", "if_clause"],
-  ["set_comprehension", "if_clause"],
-  ["dictionary_comprehension", "if_clause"],
-  ["generator_expression", "if_clause"],
-]);
+const decisive =
+  /^((if|for|while|assert)_statement|(elif|except|for_in)_clause|conditional_\w+|boolean_\w+)$/;
+/** What is one more, behind what it stands in. */
+const decisiveInside =
+  /^((for|while|try)_statement else_clause|(\w+_comprehension|generator_expression) if_clause)$/;
 
 function decisions(node: PythonNode): number {
   const { type, children } = node;
   if (type === "match_statement") {
-    return (childInField(node, "body")?.children ?? []).filter(isChoice).length;
+    const cases = (childInField(node, "body")?.children ?? []).filter(
+      (child) => child.type === "case_clause" && !/^case\s+_\s*:/.test(child.text),
+    );
+    return cases.length;
   }
-  const more = children.filter((child) => child.type === insideOf.get(type)).length;
-  return more + (decisive.has(type) ? 1 : 0);
-}
-
-function isChoice(node: PythonNode): boolean {
-  return node.type === "case_clause" && !/^case\s+_\s*:/.test(node.text);
+  const more = children.filter((child) => decisiveInside.test(`${type} ${child.type}`)).length;
+  return more + (decisive.test(type) ? 1 : 0);
 }

@@ -25,11 +25,7 @@ export function findLibraryCalls(
 
 type Imports = ReadonlyMap<string, string>;
 
-function libraryName(
-  node: PythonNode,
-  parent: PythonNode | undefined,
-  imports: Imports,
-): string | undefined {
+function libraryName(node: PythonNode, parent: PythonNode | undefined, imports: Imports) {
   switch (node.type) {
     case "identifier": {
       const origin = imports.get(node.text);
