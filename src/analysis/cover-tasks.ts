@@ -19,10 +19,7 @@ export interface CoverageFacts {
  * The runs that are shown together, each with what its numbers are over. Runs of one subset are held to the largest that any
  * of them names: a run on a part of a benchmark is whole among its like, and partial beside one on all of it.
  */
-export function coverRuns<Run extends CoveredRun>(
-  runs: readonly Run[],
-  facts: CoverageFacts,
-): (Run & { covers: TaskCoverage })[] {
+export function coverRuns<Run extends CoveredRun>(runs: readonly Run[], facts: CoverageFacts) {
   const judged = runs.map((run) => ({
     run,
     subset: subsetOf(run),

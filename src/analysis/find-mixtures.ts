@@ -16,10 +16,7 @@ function tell(run: StoredRun, kind: Common): string | null {
 }
 
 /** What is mixed in these runs, a sentence for each kind, with two of the runs; those that do not tell are not accused. */
-export function findMixtures(
-  runs: readonly StoredRun[],
-  kinds: readonly Common[] = everything,
-): string[] {
+export function findMixtures(runs: readonly StoredRun[], kinds: readonly Common[] = everything) {
   return kinds.flatMap((kind) => {
     const known = runs.flatMap((run) => {
       const value = tell(run, kind);

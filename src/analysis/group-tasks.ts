@@ -29,9 +29,7 @@ export const groupNames = {
 } as const;
 
 /** Task ids by domain, in the paper's order. */
-export function groupByDomain(
-  domainsByTask: ReadonlyMap<string, readonly Domain[]>,
-): Map<Domain, string[]> {
+export function groupByDomain(domainsByTask: ReadonlyMap<string, readonly Domain[]>) {
   const ids = [...domainsByTask.keys()];
   const inDomain = (domain: Domain) => ids.filter((id) => domainsByTask.get(id)?.includes(domain));
   return new Map(Domain.options.map((domain) => [domain, inDomain(domain)]));

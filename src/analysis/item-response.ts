@@ -72,11 +72,7 @@ function tabulateChances({ logSlope, intercept }: Lines): Float64Array {
 }
 
 /** How probable each ability is after a run's verdicts, by the logarithms of the chances to pass and to fail. */
-function findPosterior(
-  verdicts: Uint8Array,
-  passing: Float64Array,
-  failing: Float64Array,
-): Float64Array {
+function findPosterior(verdicts: Uint8Array, passing: Float64Array, failing: Float64Array) {
   const sums = population.map(Math.log);
   for (const [task, verdict] of verdicts.entries()) {
     if (verdict === noVerdict) continue;

@@ -25,11 +25,7 @@ export function recordedInAll(records: readonly (RunRecord | null)[]): string[] 
 }
 
 /** How many tasks the subset has in the benchmark that the task is of; undefined where nobody knows. */
-export function knownSize(
-  taskId: string,
-  subset: string,
-  benchmarks: Benchmarks,
-): number | undefined {
+export function knownSize(taskId: string, subset: string, benchmarks: Benchmarks) {
   const sizes = factsOf(taskId, benchmarks)?.sizes ?? {};
   return Object.hasOwn(sizes, subset) ? sizes[subset] : undefined;
 }

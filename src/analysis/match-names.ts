@@ -2,10 +2,7 @@
  * Which offered name each wanted one goes by: the same, or the same but for case and punctuation and what stands before
  * a slash. A loose match must be the only one on both sides: a guess would mix up models.
  */
-export function matchNames(
-  wanted: readonly string[],
-  offered: readonly string[],
-): { found: Map<string, string>; unmatched: string[] } {
+export function matchNames(wanted: readonly string[], offered: readonly string[]) {
   const exact = new Set(wanted).intersection(new Set(offered));
   const found = new Map(Array.from(exact, (name) => [name, name]));
   const groupLeft = (names: readonly string[]) =>

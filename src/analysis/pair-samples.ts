@@ -27,10 +27,7 @@ export function measureLaziness(
 }
 
 /** The samples that both have, by task and number, in the order of the first. */
-export function pairSamples(
-  first: readonly StoredResult[],
-  second: readonly StoredResult[],
-): [StoredResult, StoredResult][] {
+export function pairSamples(first: readonly StoredResult[], second: readonly StoredResult[]) {
   const theirs = new Map(second.map((result) => [keyOf(result), result]));
   return first.flatMap((ours): [StoredResult, StoredResult][] => {
     const other = theirs.get(keyOf(ours));

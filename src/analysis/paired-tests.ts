@@ -22,11 +22,7 @@ export function exactMcNemar(onlyFirst: number, onlySecond: number): number {
  * The 95% interval of the mean of these differences, one a task: tasks are drawn again with replacement, so that all
  * samples of a task stay together. The middle 95% of the means; [0, 0] of no tasks.
  */
-export function bootstrapMean(
-  differences: Float64Array,
-  resamples: number,
-  random: () => number,
-): { low: number; high: number } {
+export function bootstrapMean(differences: Float64Array, resamples: number, random: () => number) {
   const count = differences.length;
   if (count === 0) return { low: 0, high: 0 };
   const means = new Float64Array(resamples);
@@ -55,9 +51,7 @@ const bothErrors = 1.959964 + 0.841621;
  * variance that is within tasks. Null is what no number would tell: of tasks where the runs are level, of samples where
  * one sample a task cannot tell how they vary.
  */
-export function findNeededSize(
-  pairs: readonly TaskPair[],
-): Record<"tasks" | "samples", number | null> {
+export function findNeededSize(pairs: readonly TaskPair[]) {
   const differences = pairs.map(({ first, second }) => passRate(second) - passRate(first));
   const difference = meanOf(differences);
   if (pairs.length < 2 || difference === 0) return { tasks: null, samples: null };

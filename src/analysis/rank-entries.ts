@@ -23,10 +23,7 @@ export function isPartial(entry: LeaderboardEntry, { splits }: RankingView): boo
 const rounding = 1e-9;
 
 /** The rank of each entry among these; equal scores share one, and what has no score has none. */
-export function rankEntries(
-  entries: readonly LeaderboardEntry[],
-  view: RankingView,
-): Map<LeaderboardEntry, number> {
+export function rankEntries(entries: readonly LeaderboardEntry[], view: RankingView) {
   const scored = entries.flatMap((entry) => {
     const score = rankingScore(entry, view);
     return score === null ? [] : [{ entry, score }];
@@ -119,9 +116,7 @@ export function keepFrontier(
  * The Pareto frontier: those for which nothing at the same or a lower cost is worth more, and nothing cheaper is worth
  * as much. Cheapest first; equals stand together, in their order.
  */
-export function findFrontier<Item extends { cost: number; worth: number }>(
-  items: readonly Item[],
-): Item[] {
+export function findFrontier<Item extends { cost: number; worth: number }>(items: readonly Item[]) {
   const sorted = items
     .filter(({ cost, worth }) => Number.isFinite(cost) && Number.isFinite(worth))
     .toSorted((a, b) => a.cost - b.cost || b.worth - a.worth);

@@ -27,14 +27,7 @@ export const isSolvedBy = {
 export type SolvedBy = keyof typeof isSolvedBy;
 
 /** What judged samples come to. */
-export interface RunScore {
-  /** In the order of the samples. */
-  tasks: ReadonlyMap<string, TaskScore>;
-  /** Tasks by when they count as solved. */
-  solved: Readonly<Record<SolvedBy, number>>;
-  /** A k that is larger than a task's samples is absent. */
-  passAtK: PassScore[];
-}
+export type RunScore = ReturnType<typeof scoreTasks>;
 
 /** The one score: samples and passes by task, tasks solved, and pass@k over tasks. */
 export function scoreRun<Sample extends ScoredSample>(
@@ -68,16 +61,16 @@ export function countTasks<Sample extends ScoredSample>(
 }
 
 /** The score of tasks that were counted already. */
-export function scoreTasks(
-  tasks: ReadonlyMap<string, TaskScore>,
-  ks: readonly number[] = [1],
-): RunScore {
+export function scoreTasks(tasks: ReadonlyMap<string, TaskScore>, ks: readonly number[] = [1]) {
   const counts = [...tasks.values()];
   const count = (by: SolvedBy) => counts.filter(isSolvedBy[by]).length;
   return {
+    /** In the order of the samples. */
     tasks,
+    /** Tasks by when they count as solved. */
     solved: { any: count("any"), every: count("every"), first: count("first") },
-    passAtK: ks.flatMap((k) => {
+    /** A k that is larger than a task's samples is absent. */
+    passAtK: ks.flatMap((k): PassScore[] => {
       const score = scoreInterval(counts, k);
       return score === undefined ? [] : [{ k, ...score }];
     }),
@@ -94,12 +87,8 @@ export function scoreStrictly(
   const score = scoreRun(scored, ks, ({ strict }) => strict?.status === "earned");
   const count = (status: StrictVerdict["status"]) =>
     scored.filter(({ strict }) => strict?.status === status).length;
-  const doubts = {
-    forged: count("forged"),
-    suspect: count("suspect"),
-    unproven: count("unproven"),
-  };
-  return { ...score, doubts };
+  const [forged, suspect] = [count("forged"), count("suspect")];
+  return { ...score, doubts: { forged, suspect, unproven: count("unproven") } };
 }
 
 /** Whether passes were put to controls at all: without any, nothing can be said of what was earned. */

@@ -3,7 +3,7 @@ import type { FailureKind } from "../schema/failure.ts";
 import type { AnswerStep, TurnScore, TurnsAnalysis, TurnVerdict } from "../schema/transcript.ts";
 import { classifySample } from "./failures/classify-failure.ts";
 import { scoreInterval } from "./interval.ts";
-import { meanPassAtK, type TaskCount } from "./pass-at-k.ts";
+import { meanPassAtK } from "./pass-at-k.ts";
 import { sumKnown } from "./sum-cost.ts";
 
 /** What the turns of a run's conversations were worth. */
@@ -113,10 +113,7 @@ function keyOf({ task_id, sample }: Place): string {
   return sampleKey(task_id, sample);
 }
 
-function countByTask<One extends Place>(
-  all: readonly One[],
-  passes: (one: One) => boolean,
-): TaskCount[] {
+function countByTask<One extends Place>(all: readonly One[], passes: (one: One) => boolean) {
   const byTask = Map.groupBy(all, ({ task_id }) => task_id);
   return Array.from(byTask.values(), (samples) => ({
     samples: samples.length,

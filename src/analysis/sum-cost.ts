@@ -22,10 +22,7 @@ export function sumCost(
 }
 
 /** Null where one of them is not known. */
-export function sumKnown<Item>(
-  items: readonly Item[],
-  tell: (item: Item) => number | null,
-): number | null {
+export function sumKnown<Item>(items: readonly Item[], tell: (item: Item) => number | null) {
   let sum = 0;
   for (const item of items) {
     const part = tell(item);

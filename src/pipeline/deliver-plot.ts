@@ -9,11 +9,7 @@ import type { Context } from "../schema/context.ts";
 export type PlotPlace = Pick<Context, "settings" | "remark">;
 
 /** As the ending of the file's name says. */
-export async function deliverPlot(
-  out: string,
-  choose: () => PlotOptions,
-  place: PlotPlace,
-): Promise<string> {
+export async function deliverPlot(out: string, choose: () => PlotOptions, place: PlotPlace) {
   const file = path.resolve(out);
   const ending = path.extname(file).toLowerCase();
   if (ending !== ".svg" && ending !== ".png") {

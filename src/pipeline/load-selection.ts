@@ -1,5 +1,5 @@
 import type { Context } from "../schema/context.ts";
-import type { Dataset, Selection, Task } from "../schema/task.ts";
+import type { Selection, Task } from "../schema/task.ts";
 import { loadLibraryDomains } from "../tasks/library-domains.ts";
 import { loadDataset, loadRecordedDataset } from "./load-dataset.ts";
 import { parseIds } from "../tasks/parse-ids.ts";
@@ -23,25 +23,24 @@ export interface LoadContext extends Pick<Context, "settings" | "progress"> {
   signal?: AbortSignal | undefined;
 }
 
-export interface SelectedTasks {
-  dataset: Dataset;
-  source: string;
-  selection: Selection;
-  tasks: readonly Task[];
-}
+export type SelectedTasks = Awaited<ReturnType<typeof loadSelection>>;
 
 /** A dataset and those of its tasks that the selection keeps. */
 export async function loadSelection(
   { source, isRecorded, selection: { ids, ...conditions } }: TaskChoice,
   context: LoadContext,
-): Promise<SelectedTasks> {
-  const selection = { ...conditions, ids: typeof ids === "string" ? await parseIds(ids) : ids };
+) {
+  const selection: Selection = {
+    ...conditions,
+    ids: typeof ids === "string" ? await parseIds(ids) : ids,
+  };
   const dataset = await (isRecorded ? loadRecordedDataset : loadDataset)(source, context);
   const facts = {
     subsets: await dataset.benchmark.loadSubsets(dataset.tasks),
     domains: await loadLibraryDomains(),
   };
-  return { dataset, source, selection, tasks: selectTasks(dataset.tasks, selection, facts) };
+  const tasks: readonly Task[] = selectTasks(dataset.tasks, selection, facts);
+  return { dataset, source, selection, tasks };
 }
 
 /** The selection in words, for records and reports; the subset is told apart. */

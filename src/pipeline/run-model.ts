@@ -3,23 +3,16 @@ import { AsyncQueue } from "../lib/async-queue.ts";
 import { writeAtomically } from "../lib/files.ts";
 import { runFile, samplesStem } from "../runs/names.ts";
 import { listAnswers, readTranscripts } from "../runs/transcript-log.ts";
-import type { GeneratedRow, GenerationSummary } from "../schema/generation.ts";
+import type { GeneratedRow } from "../schema/generation.ts";
 import type { Context } from "../schema/context.ts";
 import type { Task } from "../schema/task.ts";
 import type { TurnsAnalysis, TurnVerdict } from "../schema/transcript.ts";
 import { renderTurns } from "../report/render-turns.ts";
 import type { EngineSample } from "./engine/to-job.ts";
 import { openBench, type Bench } from "./evaluate/open-bench.ts";
-import { evaluateOn, type EvaluationOutcome, type Judging } from "./evaluate/run-evaluation.ts";
+import { evaluateOn, type Judging } from "./evaluate/run-evaluation.ts";
 import { chooseLeader } from "./agent/lead-agent.ts";
 import { runGeneration, type RunGenerationOptions } from "./generate/run-generation.ts";
-
-interface RunOutcome {
-  generation: { summary: GenerationSummary; text: string };
-  evaluation: EvaluationOutcome;
-  /** Where samples are conversations: how the run stood after each turn. */
-  turns?: { json: TurnsAnalysis; text: string };
-}
 
 /**
  * `bcb run`: answers are judged while the next ones are asked for. What the judge finds is in the verdict cache, so the
@@ -29,7 +22,7 @@ export async function runModel(
   generation: RunGenerationOptions,
   judging: Judging,
   context: Context,
-): Promise<RunOutcome> {
+) {
   // Read also where everything is to be judged afresh: what it knows of these answers at the end was judged a moment ago.
   const cache = judging.caches ? "use" : "off";
   await using bench = await openBench(generation.tasks, { ...judging.engine, cache }, context);

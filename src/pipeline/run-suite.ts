@@ -28,10 +28,7 @@ export interface SuiteRequest {
  * `bcb suite run`: one model on several benchmarks, one after another. Each part is a run with a folder of its own, so the same
  * command goes on where it stopped; the report is written after each, and one that cannot be run does not stop the others.
  */
-export async function runSuite(
-  request: SuiteRequest,
-  context: Context,
-): Promise<{ report: SuiteReport; text: string; files: string[] }> {
+export async function runSuite(request: SuiteRequest, context: Context) {
   const { name, generation } = request;
   const suites = await readData("suites.json", Suites);
   const suite = Object.hasOwn(suites, name) ? suites[name] : undefined;

@@ -108,17 +108,14 @@ const StatusRow = OfficialVerdict.partial({ details: true }).extend({ task_id: z
 
 /** Rows of task_id, status and (where a test failed) details, as scripts collect them from official results, by task. */
 export async function readStatusRows(file: string): Promise<Map<string, OfficialVerdict[]>> {
-  const rows: (OfficialVerdict & { task_id: string })[] = [];
-  for await (const { line, value } of readJsonl(file)) {
+  const rows = await Array.fromAsync(readJsonl(file), ({ line, value }) => {
     const row = StatusRow.safeParse(value);
-    if (!row.success) {
-      const [issue] = row.error.issues;
-      throw fault.FileUnreadable(
-        `${file}, line ${line}: not a result (${issue?.path.join(".")}: ${issue?.message}).`,
-        "Each row needs task_id and status (pass, fail or timeout), and may have details by test.",
-      );
-    }
-    rows.push({ ...row.data, details: row.data.details ?? {} });
-  }
+    if (row.success) return { ...row.data, details: row.data.details ?? {} };
+    const [issue] = row.error.issues;
+    throw fault.FileUnreadable(
+      `${file}, line ${line}: not a result (${issue?.path.join(".")}: ${issue?.message}).`,
+      "Each row needs task_id and status (pass, fail or timeout), and may have details by test.",
+    );
+  });
   return Map.groupBy(rows, ({ task_id }) => task_id);
 }

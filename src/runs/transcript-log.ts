@@ -38,18 +38,14 @@ export async function openTranscriptLog(samplesFile: string) {
 /** By task and sample; none where the samples came about without conversations. */
 export async function readTranscripts(stem: string): Promise<Map<string, TranscriptStep[]>> {
   const file = runFile(stem, "transcripts");
-  const steps: TranscriptStep[] = [];
   if (!(await isThere(file))) return new Map();
-  for await (const { line, value } of readJsonl(file, { tolerateTornTail: true })) {
+  const rows = readJsonl(file, { tolerateTornTail: true });
+  const steps = await Array.fromAsync(rows, ({ line, value }) => {
     const step = TranscriptStep.safeParse(value);
-    if (!step.success) {
-      throw fault.FileUnreadable(
-        `${file}, line ${line}: not a step of a conversation.`,
-        "Fix or remove the line, or start over with --fresh.",
-      );
-    }
-    steps.push(step.data);
-  }
+    if (step.success) return step.data;
+    const hint = "Fix or remove the line, or start over with --fresh.";
+    throw fault.FileUnreadable(`${file}, line ${line}: not a step of a conversation.`, hint);
+  });
   return Map.groupBy(steps, ({ task_id, sample }) => sampleKey(task_id, sample));
 }
 

@@ -1,12 +1,10 @@
 import { fault } from "../lib/bench-error.ts";
 import { isThere } from "../lib/files.ts";
-import { badLineError, readJsonlLines, type ByteRange } from "../lib/jsonl.ts";
+import { badLineError, readJsonlLines } from "../lib/jsonl.ts";
 import { Verdict, type StoredResult } from "../schema/verdict.ts";
 
 /** Every verdict of a log, in the order of the file, with where its line stands; one that a killed writer left half is passed over. */
-export async function* readVerdictLines(
-  file: string,
-): AsyncGenerator<{ verdict: Verdict; range: ByteRange }> {
+export async function* readVerdictLines(file: string) {
   const share = shareParts();
   for await (const row of readJsonlLines(file)) {
     if ("problem" in row) {

@@ -200,9 +200,6 @@ export function startZygote(options: ZygoteOptions) {
 }
 
 /** Removes the control groups that processes of ours left when they were killed; what it cannot do, the next engine does. */
-export async function sweepGroups(
-  python: string,
-  variables: Readonly<Record<string, string>>,
-): Promise<void> {
+export async function sweepGroups(python: string, variables: Readonly<Record<string, string>>) {
   await runProcess(python, ["-s", "-B", sweeper], { variables, limitMs: sweepMs });
 }

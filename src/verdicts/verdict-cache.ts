@@ -111,10 +111,7 @@ export interface ExecutionPlace {
 }
 
 /** The address of a verdict: everything that it rests on, but for the wall time (see holdsUnder). */
-export function executionKey(
-  execution: Execution,
-  { environment, engine }: ExecutionPlace,
-): string {
+export function executionKey(execution: Execution, { environment, engine }: ExecutionPlace) {
   const { language, code, check, limits, seed, hashSeed, harnessPatches, network } = execution;
   const { limitMs: _wallTime, ...memory } = limits;
   return sha256(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEngine, type Engine } from "../../src/pipeline/engine/create-engine.ts";
 import { findDeviations } from "../../src/sandbox/hostile/find-deviations.ts";
 import { fillBlanks, readCorpus, shippedCorpus } from "../../src/sandbox/hostile/read-corpus.ts";
-import { stageHost, type StagedHost } from "../../src/sandbox/hostile/stage-host.ts";
+import { stageHost } from "../../src/sandbox/hostile/stage-host.ts";
 import typescript from "../../src/languages/typescript.ts";
 import type { Check } from "../../src/schema/check.ts";
 import { markUntrusted } from "../../src/schema/execution.ts";
@@ -23,7 +23,7 @@ const controls = 2;
 
 describe("attacks on suites of node:test, with two controls", () => {
   let engine: Engine;
-  let host: StagedHost;
+  let host: Awaited<ReturnType<typeof stageHost>>;
   beforeAll(async () => {
     process.env[variable.name] = variable.value;
     host = await stageHost({ variable, places: [homedir()], watched: [] });

@@ -8,7 +8,7 @@ import {
 import { createEngine, type Engine } from "../../src/pipeline/engine/create-engine.ts";
 import { loadDataset } from "../../src/pipeline/load-dataset.ts";
 import { fillBlanks, readCorpus } from "../../src/sandbox/hostile/read-corpus.ts";
-import { stageHost, type StagedHost } from "../../src/sandbox/hostile/stage-host.ts";
+import { stageHost } from "../../src/sandbox/hostile/stage-host.ts";
 import { makeContext } from "../support/make-context.ts";
 import { rules } from "../support/make-bench.ts";
 import { openSandbox, starterEnvironment } from "../support/open-sandbox.ts";
@@ -32,7 +32,8 @@ const outward = attacks.filter(
 );
 
 describe("the tools' jail", () => {
-  let [engine, host]: [Engine | undefined, StagedHost | undefined] = [undefined, undefined];
+  let engine: Engine | undefined;
+  let host: Awaited<ReturnType<typeof stageHost>> | undefined;
   beforeAll(async () => {
     host = await stageHost({ variable, places: [homedir()], watched: [] });
     const sandbox = openSandbox({ parallel: 2, sizes });

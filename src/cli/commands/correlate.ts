@@ -24,7 +24,8 @@ export default defineCommand({
     "bcb correlate leaderboard.json --with evalplus-results.json livecodebench.csv results/*/suite.json",
   ],
   async run({ others }, _context, file) {
-    const { correlateLeaderboard } = await import("../../pipeline/leaderboard/correlate-scores.ts");
-    return { table: await correlateLeaderboard(file, others) };
+    const { correlateScores } = await import("../../pipeline/leaderboard/correlate-scores.ts");
+    const { readLeaderboard } = await import("../../pipeline/leaderboard/view-leaderboard.ts");
+    return { table: await correlateScores(await readLeaderboard(file), others) };
   },
 });

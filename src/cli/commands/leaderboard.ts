@@ -90,8 +90,9 @@ const show = defineCommand({
     "bcb leaderboard show --frontier size --format latex --out table.tex",
   ],
   async run({ view }, _context, file) {
-    const { showLeaderboard } = await import("../../pipeline/leaderboard/view-leaderboard.ts");
-    return { table: await showLeaderboard(file, view) };
+    const { readLeaderboard, viewLeaderboard } =
+      await import("../../pipeline/leaderboard/view-leaderboard.ts");
+    return { table: viewLeaderboard(await readLeaderboard(file), view) };
   },
 });
 

@@ -72,7 +72,8 @@ export async function analyzeRuns(request: AnalyzeRequest) {
       entry: analyzeRun(run, { ...about, covers, groups: groupsOf(run) }),
     }));
     const rated = chooseRated(covered);
-    const matrix = toMatrix(rated.map(({ run }) => run));
+    const ratedRuns = rated.map(({ run }) => run);
+    const matrix = toMatrix(ratedRuns);
     const ratings = rated.length > 1 ? rateElo(matrix, { seed: request.seed }) : [];
     for (const [place, { elo, low, high, games, basis }] of ratings.entries()) {
       const entry = rated[place]?.entry;
@@ -81,7 +82,6 @@ export async function analyzeRuns(request: AnalyzeRequest) {
     const entries = covered
       .map(({ entry }) => entry)
       .toSorted((a, b) => Number(b.whole) - Number(a.whole) || scoreOf(b) - scoreOf(a));
-    const ratedRuns = rated.map(({ run }) => run);
     return { entries, set: analyzeSet(ratedRuns, matrix, { name: name || "all", top, facts }) };
   });
   const json: Analysis = {
@@ -98,9 +98,7 @@ export async function analyzeRuns(request: AnalyzeRequest) {
   return { json, text, table: tabulateAnalysis(json) };
 }
 
-function scoreOf({ pass_at_k }: RunAnalysis): number {
-  return pass_at_k[0]?.value ?? 0;
-}
+const scoreOf = ({ pass_at_k }: RunAnalysis) => pass_at_k[0]?.value ?? 0;
 
 function listLaziness(runs: readonly StoredRun[]): Analysis["laziness"] {
   return runs.flatMap((run) => {
@@ -113,18 +111,8 @@ function listLaziness(runs: readonly StoredRun[]): Analysis["laziness"] {
   });
 }
 
-/** The groups in words, the task ids by group (the bands of difficulty are another run's), and what is odd about them. */
-interface RunGroups {
-  grouping: string | null;
-  groupsOf: (run: StoredRun) => ReadonlyMap<string, readonly string[]>;
-  warnings: string[];
-}
-
-/** The groups of tasks that --by asks for. */
-async function groupForRuns(
-  runs: readonly StoredRun[],
-  request: AnalyzeRequest,
-): Promise<RunGroups> {
+/** What --by asks for: the groups in words, the task ids by group (the bands of difficulty are another run's), and what is odd. */
+async function groupForRuns(runs: readonly StoredRun[], request: AnalyzeRequest) {
   const { by } = request;
   if (by === undefined || by === "turn") {
     return { grouping: null, groupsOf: () => new Map(), warnings: [] };
@@ -150,7 +138,7 @@ async function groupForRuns(
   return { grouping: by, groupsOf: () => groups, warnings: other === undefined ? [] : [warning] };
 }
 
-async function groupByDifficulty(runs: readonly StoredRun[]): Promise<RunGroups> {
+async function groupByDifficulty(runs: readonly StoredRun[]) {
   const rivalsOf = ({ model, split, calibration }: StoredRun) =>
     runs
       .filter((other) => other.split === split && other.calibration === calibration)
@@ -158,7 +146,7 @@ async function groupByDifficulty(runs: readonly StoredRun[]): Promise<RunGroups>
   if (runs.every((run) => rivalsOf(run).length >= leastRunsForBands)) {
     return {
       grouping: "difficulty: the share of the other models that solve the task",
-      groupsOf: (run) => groupByBand(rankByDifficulty(toMatrix(rivalsOf(run)))),
+      groupsOf: (run: StoredRun) => groupByBand(rankByDifficulty(toMatrix(rivalsOf(run)))),
       warnings: [],
     };
   }

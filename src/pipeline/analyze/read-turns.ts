@@ -14,10 +14,7 @@ import { readGenerationRecord } from "../../runs/records.ts";
 import { turnsPlot } from "../../report/plots/share-plots.ts";
 
 /** What the turns of each run were worth, over these tasks alone where they are named; runs without conversations are left out. */
-export async function readTurns(
-  runs: readonly StoredRun[],
-  tasks?: ReadonlySet<string>,
-): Promise<RunTurns[]> {
+export async function readTurns(runs: readonly StoredRun[], tasks?: ReadonlySet<string>) {
   const isMeant = ({ task_id }: { task_id: string }) => tasks?.has(task_id) ?? true;
   const found: RunTurns[] = [];
   const stems = new Map(runs.map(({ stem, name }) => [stem, name]));

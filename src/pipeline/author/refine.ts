@@ -179,10 +179,7 @@ function versionOf({ solution, test }: TaskFiles): string {
 }
 
 /** One turn for a person: what changed since the version before, and what running it gave. */
-export function renderTurn(
-  { id, turn, names, before, now, validation }: TurnView,
-  style: Style,
-): string {
+export function renderTurn({ id, turn, names, before, now, validation }: TurnView, style: Style) {
   const found = validation.findings.map(({ check, message }) =>
     style.bad(printableLines(`${check}: ${message}`)),
   );

@@ -96,10 +96,7 @@ export async function synthesize(workspace: Workspace, options: SynthesizeOption
   };
 }
 
-export function renderSynthesized(
-  outcome: Awaited<ReturnType<typeof synthesize>>,
-  style: Style,
-): string {
+export function renderSynthesized(outcome: Awaited<ReturnType<typeof synthesize>>, style: Style) {
   const lines = outcome.drafts.map(({ id, mark }) =>
     mark === null
       ? `${id}  drafted`

@@ -240,10 +240,7 @@ export async function writePack(
   await writeJson(path.join(folder, "pack.json"), pack);
 }
 
-async function readStored<S extends z.ZodType>(
-  file: string,
-  schema: S,
-): Promise<z.infer<S> | undefined> {
+async function readStored<S extends z.ZodType>(file: string, schema: S) {
   const text = await readWhole(file).catch((error: unknown) => {
     if (error instanceof BenchError && error.name === "FileNotFound") return undefined;
     throw error;

@@ -166,18 +166,14 @@ export async function openArena(options: ArenaOptions) {
   };
 }
 
-/** `variable`: one of this process that a sample must not get to see. */
-type AttackOptions = WorkContext & Pick<ArenaOptions, "variable">;
-
-interface AttackRow extends Pick<Attack, "name" | "kind" | "title"> {
-  outcome: string;
-  strict: string | null;
-  /** What was not as it should be; none when all held. */
-  complaints: string[];
-}
-
-/** `bcb doctor --hostile`: every attack of the corpus against the installed engine; never without walls. */
-export async function runAttacks(name: string, options: AttackOptions) {
+/**
+ * `bcb doctor --hostile`: every attack of the corpus against the installed engine; never without walls. `variable` is one of this
+ * process that a sample must not get to see; of an attack for which all held, there are no complaints.
+ */
+export async function runAttacks(
+  name: string,
+  options: WorkContext & Pick<ArenaOptions, "variable">,
+) {
   const { settings, variable, progress, signal } = options;
   const environment = await locateEnvironment(name, settings);
   const { python } = environment;
@@ -200,7 +196,7 @@ export async function runAttacks(name: string, options: AttackOptions) {
     return found;
   };
   const innocent = await runHonest("before");
-  const rows: AttackRow[] = [];
+  const rows = [];
   for (const attack of arena.attacks) {
     signal?.throwIfAborted();
     const { attacks } = arena;
@@ -217,10 +213,10 @@ export async function runAttacks(name: string, options: AttackOptions) {
   return { environment: name, rows, innocent, left, ok };
 }
 
-type AttackReport = Awaited<ReturnType<typeof runAttacks>>;
-
-export function renderAttacks(report: AttackReport, style: Style): string {
-  const { environment, rows, innocent, left, ok } = report;
+export function renderAttacks(
+  { environment, rows, innocent, left, ok }: Awaited<ReturnType<typeof runAttacks>>,
+  style: Style,
+): string {
   const table = renderTable(
     ["", "Kind", "Attack", "Official", "Strict", "Amiss"],
     rows.map(({ kind, title, outcome, strict, complaints }) => {

@@ -1,13 +1,11 @@
 import { fault } from "../../lib/bench-error.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { Question } from "../../runs/verdict-log.ts";
-import type { Questions } from "../../runs/run-log.ts";
 import { samplesChanged, storeSamples } from "../../samples/store-samples.ts";
 import { assembleCode } from "../../sanitize/assemble-code.ts";
 import type { Calibration } from "../../schema/verdict.ts";
 import type { Sample } from "../../schema/sample.ts";
 import type { Task } from "../../schema/task.ts";
-import type { UntrustedCode } from "../../schema/execution.ts";
 import type { Bench } from "./open-bench.ts";
 
 export interface SamplesSource {
@@ -25,17 +23,7 @@ export interface TaskSamples {
 }
 
 /** All samples of a source, numbered from 0 in task order; they stay on the disk. */
-export interface ChosenSamples extends Disposable {
-  /** Over what is judged. */
-  hash: string;
-  count: number;
-  /** Of every task that has any, in the order of the dataset. */
-  byTask: readonly TaskSamples[];
-  /** The code that is judged, from the disk. */
-  readCode: (task: Task, place: number, calibrated: boolean) => UntrustedCode;
-  /** The sample that a verdict is about; undefined where its code is not there any more. */
-  find: (question: Question) => number | undefined;
-}
+type ChosenSamples = Awaited<ReturnType<typeof chooseSamples>>;
 
 const hashBytes = 32;
 
@@ -44,7 +32,7 @@ export async function chooseSamples(
   { dataset, tasks }: Pick<Bench, "dataset" | "tasks">,
   { path, stdin }: SamplesSource,
   calibrations: readonly Calibration[],
-): Promise<ChosenSamples> {
+) {
   const { benchmark } = dataset;
   const numbers = new Map(dataset.tasks.map((task, number) => [task.task_id, number]));
   const taskOfRow: number[] = [];
@@ -96,16 +84,20 @@ export async function chooseSamples(
   };
   const opened = stack.move();
   return {
+    /** Over what is judged. */
     hash: stored.hash,
     count: stored.count,
+    /** Of every task that has any, in the order of the dataset. */
     byTask,
-    readCode(task, place, calibrated) {
+    /** The code that is judged, from the disk. */
+    readCode(task: Task, place: number, calibrated: boolean) {
       const row = rows[place] ?? 0;
       const code = assembleCode(task, stored.read(row), calibrated);
       if (!columnOf(calibrated).holds(row, sha256(code))) throw samplesChanged(path);
       return code;
     },
-    find({ task_id, sample, calibrated, solution_hash }) {
+    /** The sample that a verdict is about; undefined where its code is not there any more. */
+    find({ task_id, sample, calibrated, solution_hash }: Question) {
       const group = groups.get(task_id);
       if (group === undefined || sample >= group.count) return undefined;
       const place = group.first + sample;
@@ -139,25 +131,22 @@ function hashCode(task: Task, sample: Pick<Sample, "form" | "code">, kind: Calib
   return sha256(assembleCode(task, sample, kind === "calibrated"));
 }
 
-/** How a sample is run. The first run of every sample is repetition 0. */
-interface RunKind {
-  calibrated: boolean;
-  repetition: number;
-}
-
-/** The questions of one log about its repetitions: by repetition, by calibration, then in task order. */
+/**
+ * The questions of one log about its repetitions: by repetition, by calibration, then in task order. The first run of every sample
+ * is repetition 0.
+ */
 export function listQuestions(
   samples: Pick<ChosenSamples, "count" | "find">,
   calibrations: readonly Calibration[],
   repetitions: readonly number[],
-): Questions & { kinds: readonly RunKind[] } {
+) {
   const kinds = repetitions.flatMap((repetition) =>
     calibrations.map((kind) => ({ calibrated: kind === "calibrated", repetition })),
   );
   return {
     kinds,
     count: kinds.length * samples.count,
-    find(question) {
+    find(question: Question) {
       const place = samples.find(question);
       if (place === undefined) return "gone";
       const { calibrated, hash_seed: repetition } = question;

@@ -41,30 +41,13 @@ export interface EvaluateOptions {
 type CheckedTruth = GroundTruthCheck | null;
 
 /** A judged samples file: everything in its run that is about samples of the file, whichever call judged it. Nobody else writes to the run until it is disposed. */
-export interface Evaluation extends AsyncDisposable {
-  run: RunRecord;
-  /** The path that the result files share. */
-  stem: string;
-  /** Those that are selected, and those that earlier calls judged, in the order of the dataset. */
-  tasks: readonly Task[];
-  /** Of these, how many only earlier calls selected. */
-  earlierTasks: number;
-  /** In task order, read from the disk as often as they are asked for. */
-  verdicts: Iterable<Verdict>;
-  /** The code that a verdict is about, from the disk. */
-  codeOf: (verdict: Verdict) => string;
-  groundTruth: CheckedTruth;
-  /** Selected tasks without a sample. */
-  missingTasks: number;
-  /** Null unless there were repetitions. */
-  flicker: Flicker | null;
-}
+export type Evaluation = Awaited<ReturnType<typeof evaluate>>;
 
 /** Judges every sample of a file for the selected tasks; goes on where an earlier call with the same settings stopped. */
 export async function evaluate(
   options: EvaluateOptions,
   context: Pick<Context, "version" | "progress"> & Partial<Pick<Context, "signal">>,
-): Promise<Evaluation> {
+) {
   const { bench, fresh, repetitions = 1 } = options;
   const { version, progress, signal } = context;
   const { engine } = bench;
@@ -134,16 +117,23 @@ export async function evaluate(
   const opened = stack.move();
   return {
     run,
+    /** The path that the result files share. */
     stem,
+    /** Those that are selected, and those that earlier calls judged, in the order of the dataset. */
     tasks: bench.dataset.tasks.filter(({ task_id }) => about.has(task_id)),
+    /** Of these, how many only earlier calls selected. */
     earlierTasks,
-    verdicts: log,
-    codeOf({ task_id, sample, calibrated }) {
+    /** In task order, read from the disk as often as they are asked for. */
+    verdicts: log as Iterable<Verdict>,
+    /** The code that a verdict is about, from the disk. */
+    codeOf: ({ task_id, sample, calibrated }: Verdict): string => {
       const group = groups.get(task_id);
       return group ? samples.readCode(group.task, group.first + sample, calibrated) : "";
     },
     groundTruth: truth,
+    /** Selected tasks without a sample. */
     missingTasks: bench.tasks.length - selected.length,
+    /** Null unless there were repetitions. */
     flicker,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };

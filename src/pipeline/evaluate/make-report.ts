@@ -9,7 +9,6 @@ import { plainStem, runFile } from "../../runs/names.ts";
 import { readRunRecord } from "../../runs/records.ts";
 import { readVerdicts } from "../../runs/verdict-log.ts";
 import type { Context } from "../../schema/context.ts";
-import type { Report } from "../../schema/report.ts";
 import type { Dataset } from "../../schema/task.ts";
 import { countSubsets, type Window } from "../../tasks/select-tasks.ts";
 import { loadDataset, loadRecordedDataset } from "../load-dataset.ts";
@@ -35,10 +34,7 @@ interface MakeReportOptions {
 }
 
 /** `bcb report`: from result files alone; nothing is run. */
-export async function makeReport(
-  options: MakeReportOptions,
-  context: Context,
-): Promise<{ report: Report; files: { json: string; html: string }; text: string }> {
+export async function makeReport(options: MakeReportOptions, context: Context) {
   const found = await findRunFiles(options.results);
   const all = (await Promise.all(found.map(readRun))).flat();
   if (all.length === 0) {

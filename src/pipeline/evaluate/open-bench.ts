@@ -64,10 +64,7 @@ async function applyPatches(
 }
 
 /** Without the tasks that are judged in another environment than the dataset's: here they would fail for nobody's fault. */
-export function leaveOut(
-  selected: SelectedTasks,
-  { remark }: Pick<LoadContext, "remark">,
-): SelectedTasks {
+export function leaveOut(selected: SelectedTasks, { remark }: Pick<LoadContext, "remark">) {
   const { dataset } = selected;
   const elsewhere = selected.tasks.filter((task) => task.environment !== dataset.environment);
   const [first] = elsewhere;

@@ -136,10 +136,7 @@ export async function writeCoverage(stem: string, report: Report): Promise<strin
 }
 
 /** `report.json` and `report.html`. */
-export async function writeReport(
-  report: Report,
-  folder: string,
-): Promise<{ json: string; html: string }> {
+export async function writeReport(report: Report, folder: string) {
   const files = { json: path.join(folder, "report.json"), html: path.join(folder, "report.html") };
   await using json = await openPendingFile(files.json);
   for (const piece of jsonPieces(report)) await json.write(piece);

@@ -6,26 +6,13 @@ import { parseCsv } from "../../lib/csv.ts";
 import { readWhole } from "../../lib/jsonl.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 import { byName } from "../../schema/shapes.ts";
-import type { DataTable } from "../../schema/data-table.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
 import { SuiteReport } from "../../schema/report.ts";
 import { column, tabulate, type Column } from "../../report/formats/tabulate.ts";
 import { titleOf } from "../../report/formats/title-of.ts";
-import { readLeaderboard } from "./view-leaderboard.ts";
 
-/** `bcb correlate`. */
-export async function correlateLeaderboard(
-  file: string,
-  scoreFiles: readonly string[] | undefined,
-): Promise<DataTable> {
-  return correlateScores(await readLeaderboard(file), scoreFiles);
-}
-
-/** Every two of splits, subsets and other benchmarks, over the models that have both. */
-export async function correlateScores(
-  board: Leaderboard,
-  scoreFiles: readonly string[] = [],
-): Promise<DataTable> {
+/** `bcb correlate`: every two of splits, subsets and other benchmarks, over the models that have both. */
+export async function correlateScores(board: Leaderboard, scoreFiles: readonly string[] = []) {
   const series = listSeries(board);
   const partial = listPartial(board);
   const { models, benchmarks } = await readScores(scoreFiles);

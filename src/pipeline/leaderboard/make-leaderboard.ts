@@ -126,10 +126,7 @@ export async function makeLeaderboard(
 }
 
 /** A written leaderboard, or one that is made of these runs for the moment. */
-export function openLeaderboard(
-  request: LeaderboardRequest,
-  context: BoardContext,
-): Promise<Leaderboard> {
+export function openLeaderboard(request: LeaderboardRequest, context: BoardContext) {
   const [file, ...others] = request.places;
   const isWritten =
     typeof file === "string" &&

@@ -16,11 +16,7 @@ export interface PlacedRun {
 export type Subsets = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The run of each model, split and subset that is ranked: the calibrated one where there is one. `usual` is for runs that do not tell their split. */
-export function placeRuns(
-  runs: readonly StoredRun[],
-  subsets: Subsets,
-  usual: string | undefined,
-): PlacedRun[] {
+export function placeRuns(runs: readonly StoredRun[], subsets: Subsets, usual: string | undefined) {
   const placed = runs.map((run): PlacedRun => {
     const split = run.split ?? usual;
     if (split !== undefined) {

@@ -29,11 +29,7 @@ export interface PlotRequest {
 }
 
 /** Draws a figure of the leaderboard; says where it is, and which models are not in it. */
-export async function plotLeaderboard(
-  board: Leaderboard,
-  request: PlotRequest,
-  place: PlotPlace,
-): Promise<{ file: string; missing: string[] }> {
+export async function plotLeaderboard(board: Leaderboard, request: PlotRequest, place: PlotPlace) {
   const table = pickTable(board, request.subset);
   const split = request.split ?? table.splits[0] ?? "";
   const entries = table.entries.map((entry) => ({ ...entry, name: nameForPlot(entry, split) }));

@@ -35,12 +35,7 @@ export function readLeaderboard(file: string): Promise<Leaderboard> {
   });
 }
 
-/** `bcb leaderboard show`. */
-export async function showLeaderboard(file: string, request: ShowRequest): Promise<DataTable> {
-  return viewLeaderboard(await readLeaderboard(file), request);
-}
-
-/** The part of a leaderboard that is asked for, as a table. Ranks are among all models of the subset. */
+/** `bcb leaderboard show`: the part of a leaderboard that is asked for, as a table. Ranks are among all models of the subset. */
 export function viewLeaderboard(board: Leaderboard, request: ShowRequest): DataTable {
   const table = pickTable(board, request.subset);
   const wanted = request.domain?.toLowerCase();

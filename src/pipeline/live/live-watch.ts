@@ -9,7 +9,7 @@ import { GeneratedRow } from "../../schema/generation.ts";
 import { Verdict, type Outcome } from "../../schema/verdict.ts";
 import { createTail } from "../../lib/tail-lines.ts";
 import { shortName } from "../../report/site/site-json.ts";
-import { BenchError } from "../../lib/bench-error.ts";
+import { ignoreFault } from "../../lib/bench-error.ts";
 import { readGenerationRecord, readRunRecord } from "../../runs/records.ts";
 
 interface WatchOptions {
@@ -20,10 +20,7 @@ interface WatchOptions {
 }
 
 /** Follows the work in some folders for as many as listen. */
-export interface LiveWatch extends Disposable {
-  /** Gives the news as they are, then whenever they change, until the signal aborts or the watch is disposed of. */
-  follow(signal: AbortSignal): AsyncGenerator<LiveNews>;
-}
+export type LiveWatch = ReturnType<typeof createLiveWatch>;
 
 const pauseMs = 250;
 // Folders are searched less often than files are read.
@@ -33,7 +30,7 @@ const looksPerSearch = 5;
  * Watches by looking again: it works on every file system, and knows nothing of the processes that write. Nobody
  * listening, nobody looks.
  */
-export function createLiveWatch({ places, now, listWorkers }: WatchOptions): LiveWatch {
+export function createLiveWatch({ places, now, listWorkers }: WatchOptions) {
   const works = new Map<string, ReturnType<typeof followWork>>();
   const closed = new AbortController();
   let workers: LiveWorker[] = [];
@@ -55,17 +52,14 @@ export function createLiveWatch({ places, now, listWorkers }: WatchOptions): Liv
 
   /** One look serves all who listen, and holds for a moment. */
   function lookOnce(): Promise<LiveNews> {
-    latest ??= look().finally(() => void forget());
+    const forget = () => void pause(closed.signal).then(() => (latest = undefined));
+    latest ??= look().finally(forget);
     return latest;
   }
 
-  async function forget(): Promise<void> {
-    await pause(closed.signal);
-    latest = undefined;
-  }
-
   return {
-    async *follow(signal) {
+    /** Gives the news as they are, then whenever they change, until the signal aborts or the watch is disposed of. */
+    async *follow(signal: AbortSignal): AsyncGenerator<LiveNews> {
       const ended = AbortSignal.any([signal, closed.signal]);
       let told = "";
       while (!ended.aborted) {
@@ -76,9 +70,7 @@ export function createLiveWatch({ places, now, listWorkers }: WatchOptions): Liv
         await pause(ended);
       }
     },
-    [Symbol.dispose]() {
-      closed.abort();
-    },
+    [Symbol.dispose]: () => closed.abort(),
   };
 }
 
@@ -169,14 +161,10 @@ async function readLiveRecord({ kind, stem }: LiveFile): Promise<LiveRecord | un
     // The record does not tell which tasks were selected.
     return { name: `${model}, ${split}`, total: dataset.count * samples, bound: true };
   }
-  try {
-    const { model, split, samples, calibrations } = await readRunRecord(stem);
-    const total = samples.count * calibrations.length;
-    return { name: `${model.name}, ${split}`, total, bound: false };
-  } catch (error) {
-    if (error instanceof BenchError) return undefined;
-    throw error;
-  }
+  const run = await readRunRecord(stem).catch(ignoreFault);
+  if (run === undefined) return undefined;
+  const total = run.samples.count * run.calibrations.length;
+  return { name: `${run.model.name}, ${run.split}`, total, bound: false };
 }
 
 /** A line of a growing file, as far as a live page shows it. */

@@ -15,9 +15,7 @@ const sources = ["web", "src/analysis", "src/report", "src/lib"];
 const built = { site: path.join(root, "dist/web"), "one-file": path.join(root, "dist/one-file") };
 
 /** The built site by relative path, `index.html` among them. A clone builds it first, and again when it changed. */
-export async function loadWebAssets(
-  progress: ReportProgress = noProgress,
-): Promise<Map<string, Uint8Array>> {
+export async function loadWebAssets(progress: ReportProgress = noProgress) {
   await keepBuilt(progress);
   return readFolder(built.site);
 }
@@ -96,9 +94,6 @@ async function buildPages(mode: string, folder: string): Promise<void> {
 }
 
 /** Writes pages and their data as one file, which opens from disk. */
-export async function writeOneFile(
-  file: string,
-  page: Omit<OneFile, "script" | "styles">,
-): Promise<void> {
+export async function writeOneFile(file: string, page: Omit<OneFile, "script" | "styles">) {
   await writeAtomically(file, renderOneFile({ ...page, ...(await loadOneFileParts()) }));
 }

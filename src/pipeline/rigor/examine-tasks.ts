@@ -2,8 +2,7 @@ import { mapConcurrent } from "../../lib/map-concurrent.ts";
 import type { BigCodeBenchRow } from "../../schema/bigcodebench-row.ts";
 import type { RigorReport } from "../../schema/rigor-report.ts";
 import { lookAt } from "./first-look.ts";
-import { beginRepetitions, findCauses, repeat, repetitionCount } from "./repetitions.ts";
-import type { Repeated } from "./repetitions.ts";
+import { beginRepetitions, repetitionCount, type Repetitions } from "./repetitions.ts";
 import { rigorKey, type RigorServices } from "./services.ts";
 
 // Each hash seed has zygotes of its own: tasks of a group share them, and a group is lost when it is interrupted.
@@ -37,7 +36,7 @@ type Examination = ReturnType<typeof createExamination>;
 
 function createExamination(task: BigCodeBenchRow, services: RigorServices) {
   let look: Awaited<ReturnType<typeof lookAt>> | undefined;
-  let repeated: Repeated | undefined;
+  let repeated: Repetitions | undefined;
   // That was spent on it alone or beside others.
   let ms = 0;
   return {
@@ -48,14 +47,14 @@ function createExamination(task: BigCodeBenchRow, services: RigorServices) {
         look = await lookAt(task, services);
         const { base, limitMs } = look;
         const isRepeated = services.settings.checks.includes("repetitions") && base !== undefined;
-        if (isRepeated) repeated = await beginRepetitions({ task, limitMs, base }, services);
-      } else if (repeated) await repeat(repeated, step - 1, services);
+        if (isRepeated) repeated = await beginRepetitions(task, { limitMs, base }, services);
+      } else await repeated?.repeat(step - 1);
       ms += performance.now() - began;
     },
     async finish(): Promise<RigorReport> {
       if (look === undefined) throw new Error(`${task.task_id} was not looked at`);
       const began = performance.now();
-      const causes = repeated ? await findCauses(repeated, services) : [];
+      const causes = (await repeated?.findCauses()) ?? [];
       const findings = [...look.parts.findings];
       const differing = repeated?.runs.filter((run) => run !== repeated?.base) ?? [];
       if (causes.length > 0) {

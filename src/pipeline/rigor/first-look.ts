@@ -84,10 +84,7 @@ export async function lookAt(task: BigCodeBenchRow, services: RigorServices) {
   return { verdict, base: seen && base && failuresOf(base), limitMs, parts };
 }
 
-async function findSyntaxErrors(
-  task: BigCodeBenchRow,
-  { compiler, toTask }: RigorServices,
-): Promise<string[]> {
+async function findSyntaxErrors(task: BigCodeBenchRow, { compiler, toTask }: RigorServices) {
   const texts = { solution: toTask(task).ground_truth, test: task.test };
   try {
     const errors = await compiler.findErrors(Object.values(texts));

@@ -61,10 +61,7 @@ export async function judgeMutants(
 }
 
 /** The mutants of a task that its tests do not notice. */
-export async function findSurvivors(
-  task: BigCodeBenchRow,
-  services: RigorServices,
-): Promise<SurvivingMutant[]> {
+export async function findSurvivors(task: BigCodeBenchRow, services: RigorServices) {
   const trial = await openTrial(task, services);
   const { mutants } = await prepareMutants(task, trial.cpuMs, services);
   // Without the line: it counts other lines than task.py has.

@@ -45,60 +45,49 @@ export function vary(index: number, without: readonly Factor[]): Circumstances {
   return Object.assign({}, ...all, { wish: Object.assign({}, ...all.map(({ wish }) => wish)) });
 }
 
-/** A task that is being repeated: the run that others are compared with, and what they gave. */
-export interface Repeated {
-  task: BigCodeBenchRow;
-  limitMs: number;
-  /** Which tests failed when nothing was changed. */
-  base: string;
-  /** Factors that cannot be varied for this task. */
-  without: readonly Factor[];
-  /** Which tests failed, by variation. */
-  runs: string[];
-}
+export type Repetitions = Awaited<ReturnType<typeof beginRepetitions>>;
 
-/** Finds what may not be varied: a clock that goes right must change nothing, else moving it says nothing. */
+/** Repeats a task with everything changed at once; `base` says which of its tests failed when nothing was. */
 export async function beginRepetitions(
-  begun: Pick<Repeated, "task" | "limitMs" | "base">,
+  task: BigCodeBenchRow,
+  { limitMs, base }: { limitMs: number; base: string },
   services: RigorServices,
-): Promise<Repeated> {
-  const { canonical_solution: solution, test } = begun.task;
+) {
+  const runUnder = async (changed: Circumstances) =>
+    failuresOf(await runTests(task, { limitMs, ...changed }, services));
+  const differsUnder = async (all: readonly Circumstances[]) =>
+    (await Promise.all(all.map(runUnder))).some((run) => run !== base);
+  // A clock that goes right must change nothing, else moving it says nothing.
   const isFixed =
-    fileTimes.test(`${solution}\n${test}`) ||
-    (await runUnder(begun, { wish: { clock: 0 } }, services)) !== begun.base;
-  return { ...begun, without: isFixed ? ["time"] : [], runs: [] };
-}
-
-/** One repetition, everything changed at once. */
-export async function repeat(one: Repeated, index: number, services: RigorServices): Promise<void> {
-  const run = await runUnder(one, vary(index, one.without), services);
-  // The harness's fault says nothing of the task: one run less was made.
-  if (run !== "broken") one.runs.push(run);
-}
-
-/** What the result depends on: chance where equal runs differ, else the factors that change it alone. */
-export async function findCauses(one: Repeated, services: RigorServices): Promise<Factor[]> {
-  const differsUnder = async (all: readonly Circumstances[]): Promise<boolean> => {
-    const runs = await Promise.all(all.map((changed) => runUnder(one, changed, services)));
-    return runs.some((run) => run !== one.base);
+    fileTimes.test(`${task.canonical_solution}\n${task.test}`) ||
+    (await differsUnder([{ wish: { clock: 0 } }]));
+  const without: readonly Factor[] = isFixed ? ["time"] : [];
+  const runs: string[] = [];
+  return {
+    base,
+    /** Which tests failed, by variation. */
+    runs,
+    async repeat(index: number): Promise<void> {
+      const run = await runUnder(vary(index, without));
+      // The harness's fault says nothing of the task: one run less was made.
+      if (run !== "broken") runs.push(run);
+    },
+    /** What the result depends on: chance where equal runs differ, else the factors that change it alone. */
+    async findCauses(): Promise<Factor[]> {
+      const differing = runs.flatMap((run, index) => (run === base ? [] : [index]));
+      if (differing.length === 0) return [];
+      const again = Array.from({ length: controls }, (_, number) => ({
+        wish: { again: number + 1 },
+      }));
+      if (await differsUnder(again)) return ["chance"];
+      const traced = differing.slice(0, mostTraced).flatMap((index) => variations[index] ?? []);
+      const guilty: Factor[] = [];
+      for (const factor of traced[0]?.keys() ?? []) {
+        if (without.includes(factor)) continue;
+        const alone = traced.flatMap((each) => each.get(factor) ?? []);
+        if (await differsUnder(alone)) guilty.push(factor);
+      }
+      return guilty.length > 0 ? guilty : ["combination"];
+    },
   };
-  const differing = one.runs.flatMap((run, index) => (run === one.base ? [] : [index]));
-  if (differing.length === 0) return [];
-  const again = Array.from({ length: controls }, (_, number) => ({ wish: { again: number + 1 } }));
-  if (await differsUnder(again)) return ["chance"];
-  const traced = differing.slice(0, mostTraced).flatMap((index) => variations[index] ?? []);
-  const guilty: Factor[] = [];
-  for (const factor of traced[0]?.keys() ?? []) {
-    if (one.without.includes(factor)) continue;
-    if (await differsUnder(traced.flatMap((each) => each.get(factor) ?? []))) guilty.push(factor);
-  }
-  return guilty.length > 0 ? guilty : ["combination"];
-}
-
-async function runUnder(
-  { task, limitMs }: Pick<Repeated, "task" | "limitMs">,
-  changed: Circumstances,
-  services: RigorServices,
-): Promise<string> {
-  return failuresOf(await runTests(task, { limitMs, ...changed }, services));
 }

@@ -5,10 +5,7 @@ import { countSubsets, selectWindow, type Window } from "../../tasks/select-task
 import { loadDataset, loadRecordedDataset, type LoadOptions } from "../load-dataset.ts";
 
 /** The dataset that a run was judged on; undefined where the run does not tell, or it has moved or changed since. */
-export async function loadRunDataset(
-  { record }: Pick<StoredRun, "record">,
-  options: LoadOptions,
-): Promise<Dataset | undefined> {
+export async function loadRunDataset({ record }: Pick<StoredRun, "record">, options: LoadOptions) {
   if (record === null) return undefined;
   const { source, hash } = record.dataset;
   const dataset = await loadRecordedDataset(source, options).catch(ignoreFault);

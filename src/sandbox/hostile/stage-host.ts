@@ -19,18 +19,11 @@ export interface HostOptions {
   sizes?: JailSizes;
 }
 
-/** The host as the victim of attacks: things to reach and to hurt, and a look at whether that happened. */
-export interface StagedHost extends AsyncDisposable {
-  /** What attacks are told, so that they need not search. */
-  values: Readonly<Record<string, unknown>>;
-  /** What was reached, hurt or left behind since the last look. */
-  inspect(): Promise<string[]>;
-}
-
 const canaryText = "whole\n";
 const usualPlaces = ["/", "/tmp", "/var/tmp", "/dev/shm", "/run", "/home"];
 
-export async function stageHost(options: HostOptions): Promise<StagedHost> {
+/** The host as the victim of attacks: things to reach and to hurt, and a look at whether that happened. */
+export async function stageHost(options: HostOptions) {
   const { variable, places, watched, sizes } = options;
   await using stack = new AsyncDisposableStack();
   const mark = `bcbmark${randomBytes(8).toString("hex")}`;
@@ -66,6 +59,7 @@ export async function stageHost(options: HostOptions): Promise<StagedHost> {
   await once(canary, "spawn");
   stack.defer(() => void canary.kill("SIGKILL"));
 
+  /** What was reached, hurt or left behind since the last look. */
   async function inspect(): Promise<string[]> {
     const found = listeners.takeContacts();
     if (canary.exitCode !== null || canary.signalCode !== null) {
@@ -84,7 +78,8 @@ export async function stageHost(options: HostOptions): Promise<StagedHost> {
     return found;
   }
 
-  const values = {
+  /** What attacks are told, so that they need not search. */
+  const values: Readonly<Record<string, unknown>> = {
     MARK: mark,
     HOST_FOLDER: folder,
     HOST_SECRET_FILES: secretFiles,
