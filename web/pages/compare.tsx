@@ -1,5 +1,4 @@
-import { coverageCell } from "../../src/report/coverage-words.ts";
-import { formatShare } from "../../src/report/format-number.ts";
+import { coverageCell, formatShare } from "../../src/report/format-number.ts";
 import type { SiteAgreement, SitePair } from "../../src/schema/site-compare.ts";
 import type { SiteSample } from "../../src/schema/site-run.ts";
 import type { SiteIndex } from "../../src/schema/site.ts";

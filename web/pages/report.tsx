@@ -1,5 +1,4 @@
-import { coverageWords } from "../../src/report/coverage-words.ts";
-import { formatCount, formatShare } from "../../src/report/format-number.ts";
+import { coverageWords, formatCount, formatShare } from "../../src/report/format-number.ts";
 import {
   caveatMark,
   headlineK,

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { useNarrow } from "../lib/narrow.ts";
 import { setQuery } from "../lib/router.ts";
-import type { Choice } from "../lib/search.ts";
+import type { Choice } from "../lib/words.ts";
 
 interface Props {
   label: string;

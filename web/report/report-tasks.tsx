@@ -1,10 +1,9 @@
 import { useState } from "preact/hooks";
-import { explainStrict, isDoubted } from "../../src/report/explain-strict.ts";
+import { explainStrict, isDoubted } from "../../src/report/run-caveats.ts";
 import { formatTime } from "../../src/report/format-number.ts";
 import { nameAmongAll } from "../../src/report/headline.ts";
 import type { Report, SampleLine } from "../../src/schema/report.ts";
-import { hasWords } from "../lib/search.ts";
-import { foundWords } from "../lib/words.ts";
+import { hasWords, foundWords } from "../lib/words.ts";
 import { GrowingList } from "../parts/lists.tsx";
 import { SearchField, Segmented } from "../parts/fields.tsx";
 import { Section } from "../parts/page.tsx";

@@ -1,5 +1,4 @@
-import { formatCount } from "../../src/report/format-number.ts";
-import { titleOf } from "../../src/report/formats/title-of.ts";
+import { formatCount, titleOf } from "../../src/report/format-number.ts";
 import type { SiteIndex, SiteTask } from "../../src/schema/site.ts";
 import { linkTo } from "../lib/router.ts";
 import { CodeBlock } from "../parts/code.tsx";

@@ -10,7 +10,7 @@ import type { DataTable } from "../../schema/data-table.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
 import { SuiteReport } from "../../schema/report.ts";
 import { column, tabulate, type Column } from "../../report/formats/tabulate.ts";
-import { titleOf } from "../../report/formats/title-of.ts";
+import { titleOf } from "../../report/format-number.ts";
 import { readLeaderboard } from "./view-leaderboard.ts";
 
 /** `bcb correlate`. */
@@ -58,7 +58,7 @@ export async function correlateScores(
       : "",
     unmatched.length > 0 ? `Not on the leaderboard: ${unmatched.join(", ")}.` : "",
   ].filter((note) => note !== "");
-  return { title: "Correlations over models.", ...tabulate(rows, columns), notes };
+  return tabulate({ title: "Correlations over models.", notes }, rows, columns);
 }
 
 interface CorrelatedPair {
