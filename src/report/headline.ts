@@ -142,9 +142,9 @@ export function nameAmongAll(model: ModelReport, { tables }: Pick<Report, "table
 export function tabulateReport(report: Report): DataTable[] {
   const hasCaveat = report.models.some(({ caveat }) => caveat !== null);
   return listTables(report).map((table) => {
-    const title = table.title === "" ? `${report.title}.` : `${report.title}: ${table.title}.`;
+    const heading = table.title === "" ? `${report.title}.` : `${report.title}: ${table.title}.`;
     const notes = [...listNotes(table), ...knownTaskNotes(report.known_tasks)];
-    return tabulate({ title, notes }, table.models, [
+    return tabulate({ title: heading, notes }, table.models, [
       column.number("rank", "#", (model) => rankOf(model, table)),
       column.text("model", "Model", ({ name }) => name),
       column.text("split", "Split", ({ split }) => split),

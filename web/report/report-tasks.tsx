@@ -121,7 +121,12 @@ function listRows({ tasks, models }: Report): Row[] {
   });
 }
 
-function Dot({ name, samples }: { name: string; samples: readonly SampleLine[] }) {
+interface Props {
+  name: string;
+  samples: readonly SampleLine[];
+}
+
+function Dot({ name, samples }: Props) {
   const passed = samples.filter((sample) => sample.outcome === "pass").length;
   const [first] = samples;
   const kind =
@@ -141,11 +146,6 @@ function Dot({ name, samples }: { name: string; samples: readonly SampleLine[] }
       {sign}
     </span>
   );
-}
-
-interface Props {
-  name: string;
-  samples: readonly SampleLine[];
 }
 
 /** What became of a model's answers to one task: outcome, time, and the trace of each failing test. */
