@@ -56,7 +56,7 @@ export function App({ pages }: { pages: Pages }) {
           {(value) => (
             <>
               <Banners words={value.warnings} />
-              {page === undefined ? <NotFound /> : <page.show index={value} route={route} />}
+              {page === undefined ? notFound : <page.show index={value} route={route} />}
             </>
           )}
         </Ready>
@@ -66,16 +66,14 @@ export function App({ pages }: { pages: Pages }) {
   );
 }
 
-function NotFound() {
-  return (
-    <Empty title="Page not found">
-      <p>
-        The <a href={linkTo(["leaderboard"])}>leaderboard</a> and the{" "}
-        <a href={linkTo(["tasks"])}>tasks</a> are good places to start.
-      </p>
-    </Empty>
-  );
-}
+const notFound = (
+  <Empty title="Page not found">
+    <p>
+      The <a href={linkTo(["leaderboard"])}>leaderboard</a> and the{" "}
+      <a href={linkTo(["tasks"])}>tasks</a> are good places to start.
+    </p>
+  </Empty>
+);
 
 function Footer({ index }: { index: SiteIndex }) {
   const { dataset } = index;

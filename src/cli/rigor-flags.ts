@@ -1,18 +1,10 @@
-import type { RigorCheck } from "../schema/rigor-report.ts";
 import type { CommandContext } from "./context.ts";
 import { count, memoryMib, natural, parsed, refuse, seconds, text, toggle } from "./flags.ts";
 import type { FlagValues } from "./flags.ts";
 import { environmentFlag, namedTaskFlags, parallelFlag, weakSandboxFlag } from "./shared-flags.ts";
 
 // Not read from the schema: the help has to be there at once, without zod.
-const checks: readonly RigorCheck[] = [
-  "text",
-  "stubs",
-  "coverage",
-  "repetitions",
-  "examples",
-  "mutation",
-];
+const checks = ["text", "stubs", "coverage", "repetitions", "examples", "mutation"] as const;
 
 /** The flags of every command that examines tasks. */
 export const rigorFlags = (outWords: string) => ({
@@ -36,7 +28,7 @@ export const rigorFlags = (outWords: string) => ({
   outDir: text("-o, --out <dir>", outWords),
 });
 
-function parseChecks(words: string): RigorCheck[] {
+function parseChecks(words: string): (typeof checks)[number][] {
   return words.split(",").map((part) => {
     const check = checks.find((one) => one === part.trim());
     if (check === undefined) refuse(`The checks are ${checks.join(", ")}.`);

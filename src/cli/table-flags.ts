@@ -1,14 +1,6 @@
-import type { TableFormat } from "../schema/data-table.ts";
 import { choice, text, toggle } from "./flags.ts";
 
-export const tableFormats: readonly TableFormat[] = [
-  "table",
-  "markdown",
-  "csv",
-  "latex",
-  "json",
-  "parquet",
-];
+export const tableFormats = ["table", "markdown", "csv", "latex", "json", "parquet"] as const;
 
 const formatFlags = (words: string) => ({
   format: choice(

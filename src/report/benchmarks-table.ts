@@ -1,12 +1,16 @@
 import type { BenchmarkComparison, BenchmarkFigures } from "../schema/benchmark-facts.ts";
 import type { DataTable } from "../schema/data-table.ts";
-import { column, tabulate, type Column } from "./formats/tabulate.ts";
+import { column, tabulate } from "./formats/tabulate.ts";
 
 type Compared = BenchmarkComparison["benchmarks"][number];
 
 /** Depth and breadth beside what the paper printed. */
 export function tabulateBreadth({ benchmarks, source }: BenchmarkComparison): DataTable {
-  const columns: Column<Compared>[] = [
+  const notes = [
+    "Solution: mean characters of the published solution. Calls: distinct library names that solutions use.",
+    `Paper: ${source}.`,
+  ];
+  return tabulate({ title: "Depth and breadth", notes }, benchmarks, [
     column.text("benchmark", "Benchmark", ({ title }) => title),
     column.number("tasks", "Tasks", ({ figures }) => figures.tasks),
     column.number("solution_chars", "Solution", ({ figures }) => figures.solution_chars, 1),
@@ -15,15 +19,7 @@ export function tabulateBreadth({ benchmarks, source }: BenchmarkComparison): Da
     column.number("calls", "Calls", ({ figures }) => figures.calls),
     column.number("calls_paper", "paper", ({ paper }) => paper.calls ?? null),
     column.share("calls_difference", "off by %", (one) => differ(one, "calls")),
-  ];
-  return {
-    title: "Depth and breadth",
-    ...tabulate(benchmarks, columns),
-    notes: [
-      "Solution: mean characters of the published solution. Calls: distinct library names that solutions use.",
-      `Paper: ${source}.`,
-    ],
-  };
+  ]);
 }
 
 const titles: Record<keyof BenchmarkFigures, string> = {
@@ -50,17 +46,13 @@ const titles: Record<keyof BenchmarkFigures, string> = {
 /** The paper's Table 1, a figure a row; behind each what it is off from the paper's. */
 export function tabulateFigures({ benchmarks }: BenchmarkComparison): DataTable {
   const keys = Object.keys(titles).filter((key): key is keyof BenchmarkFigures => key in titles);
-  const columns: Column<keyof BenchmarkFigures>[] = [
+  const notes = ["In brackets: the difference from the value in the paper, if it gives one."];
+  return tabulate({ title: "Table 1", notes }, keys, [
     column.text("figure", "Figure", (key) => titles[key]),
     ...benchmarks.map((one) =>
       column.text<keyof BenchmarkFigures>(one.title, one.title, (key) => showFigure(one, key)),
     ),
-  ];
-  return {
-    title: "Table 1",
-    ...tabulate(keys, columns),
-    notes: ["In brackets: the difference from the value in the paper, if it gives one."],
-  };
+  ]);
 }
 
 function showFigure({ figures, paper }: Compared, key: keyof BenchmarkFigures): string {

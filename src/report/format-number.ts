@@ -1,3 +1,5 @@
+import type { TaskCoverage } from "../schema/verdict.ts";
+
 /** A share as the leaderboard prints it: 0.6112 -> "61.1"; what is not known is a dash. */
 export function formatShare(share: number | null | undefined): string {
   return share === null || share === undefined ? "-" : (share * 100).toFixed(1);
@@ -22,4 +24,20 @@ export function formatTime(ms: number): string {
 /** 1 -> "1 task", 1140 -> "1,140 tasks". */
 export function formatCount(count: number, noun: string): string {
   return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** 78 of 1,140 tasks. */
+export function coverageWords({ tasks, of }: Pick<TaskCoverage, "tasks" | "of">): string {
+  return `${tasks.toLocaleString("en-US")} of ${formatCount(of, "task")}`;
+}
+
+/** The same for a column of its own: 1,140, or 78 of 1,140. */
+export function coverageCell({ tasks, of, whole }: TaskCoverage): string {
+  const judged = tasks.toLocaleString("en-US");
+  return whole ? judged : `${judged} of ${of.toLocaleString("en-US")}`;
+}
+
+/** A split's or a subset's name as a heading: `complete` is Complete. */
+export function titleOf(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,7 +1,7 @@
 import type { DataTable } from "../schema/data-table.ts";
 import type { ModelReport, Report, Score } from "../schema/report.ts";
-import { coverageCell, coverageWords } from "./coverage-words.ts";
-import { knownTaskNotes } from "./known-task-words.ts";
+import { coverageCell, coverageWords } from "./format-number.ts";
+import { knownTaskNotes } from "./run-caveats.ts";
 import { column, tabulate, type Column } from "./formats/tabulate.ts";
 
 type Models = Pick<Report, "models">;
@@ -140,27 +140,23 @@ export function nameAmongAll(model: ModelReport, { tables }: Pick<Report, "table
 
 /** The ranking of each split and subset as a table for every format; all have the same columns. */
 export function tabulateReport(report: Report): DataTable[] {
-  return listTables(report).map((table) => ({
-    title: table.title === "" ? `${report.title}.` : `${report.title}: ${table.title}.`,
-    ...tabulate(table.models, listColumns(table, report)),
-    notes: [...listNotes(table), ...knownTaskNotes(report.known_tasks)],
-  }));
-}
-
-function listColumns(table: ModelTable, report: Report): Column<ModelReport>[] {
   const hasCaveat = report.models.some(({ caveat }) => caveat !== null);
-  return [
-    column.number("rank", "#", (model) => rankOf(model, table)),
-    column.text("model", "Model", ({ name }) => name),
-    column.text("split", "Split", ({ split }) => split),
-    column.text("subset", "Subset", ({ subset }) => subset),
-    ...scoreColumns(report).map(({ key, title, read }): Column<ModelReport> =>
-      column.share(key, title, (model) => read(model) ?? null),
-    ),
-    column.number("solved", "Solved", (model) => shownScore(model)?.solved ?? null),
-    column.text("tasks", "Tasks", ({ coverage }) => coverageCell(coverage)),
-    ...(hasCaveat ? [column.text<ModelReport>("caveat", "Caveat", ({ caveat }) => caveat)] : []),
-  ];
+  return listTables(report).map((table) => {
+    const heading = table.title === "" ? `${report.title}.` : `${report.title}: ${table.title}.`;
+    const notes = [...listNotes(table), ...knownTaskNotes(report.known_tasks)];
+    return tabulate({ title: heading, notes }, table.models, [
+      column.number("rank", "#", (model) => rankOf(model, table)),
+      column.text("model", "Model", ({ name }) => name),
+      column.text("split", "Split", ({ split }) => split),
+      column.text("subset", "Subset", ({ subset }) => subset),
+      ...scoreColumns(report).map(({ key, title, read }): Column<ModelReport> =>
+        column.share(key, title, (model) => read(model) ?? null),
+      ),
+      column.number("solved", "Solved", (model) => shownScore(model)?.solved ?? null),
+      column.text("tasks", "Tasks", ({ coverage }) => coverageCell(coverage)),
+      ...(hasCaveat ? [column.text<ModelReport>("caveat", "Caveat", ({ caveat }) => caveat)] : []),
+    ]);
+  });
 }
 
 function listNotes({ models }: ModelTable): string[] {

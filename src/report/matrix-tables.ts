@@ -1,6 +1,6 @@
 import type { DataTable } from "../schema/data-table.ts";
-import type { Break, BlamedLibrary, MatrixReport } from "../schema/evolution.ts";
-import { column, tabulate, type Column } from "./formats/tabulate.ts";
+import type { MatrixReport } from "../schema/evolution.ts";
+import { column, tabulate } from "./formats/tabulate.ts";
 
 /** The tables of a matrix: environments, libraries, models, and every break. */
 export function tabulateMatrix(report: MatrixReport): DataTable[] {
@@ -12,23 +12,21 @@ export function tabulateMatrix(report: MatrixReport): DataTable[] {
 function environmentsTable(report: MatrixReport): DataTable {
   const breaksIn = (name: string) =>
     report.breaks.filter(({ environment }) => environment === name).length;
-  const columns: Column<MatrixReport["environments"][number]>[] = [
+  const notes = [
+    `${report.tasks} tasks; ${report.failing.length} of them pass nowhere, ${report.heals.length} pass in a later environment only.`,
+    `${report.attributed} of ${report.breaks.length} breaks are attributed to a library and a change.`,
+  ];
+  return tabulate({ title: "Environments", notes }, report.environments, [
     column.text("environment", "Environment", ({ name }) => name),
     column.text("python", "Python", ({ python }) => python),
     column.number("passed", "Ground truths that pass", ({ passed }) => passed),
     column.number("breaks", "Breaks", ({ name }) => breaksIn(name)),
     column.number("seconds", "Seconds", ({ seconds }) => seconds, 0),
-  ];
-  const failing = report.failing.length;
-  const notes = [
-    `${report.tasks} tasks; ${failing} of them pass nowhere, ${report.heals.length} pass in a later environment only.`,
-    `${report.attributed} of ${report.breaks.length} breaks are attributed to a library and a change.`,
-  ];
-  return { title: "Environments", ...tabulate(report.environments, columns), notes };
+  ]);
 }
 
 function librariesTable(report: MatrixReport): DataTable {
-  const columns: Column<BlamedLibrary>[] = [
+  return tabulate({ title: "Libraries that break tasks" }, report.libraries, [
     column.text("library", "Library", ({ library }) => library),
     column.text("environment", "Environment", ({ environment }) => environment),
     column.text("from", "From", ({ from }) => from),
@@ -40,8 +38,7 @@ function librariesTable(report: MatrixReport): DataTable {
         .map(([change, tasks]) => `${change} ${tasks}`)
         .join(", "),
     ),
-  ];
-  return { title: "Libraries that break tasks", ...tabulate(report.libraries, columns), notes: [] };
+  ]);
 }
 
 function modelsTable(report: MatrixReport): DataTable {
@@ -53,7 +50,10 @@ function modelsTable(report: MatrixReport): DataTable {
       known: knows.find(({ environment }) => environment === score.environment) ?? null,
     })),
   );
-  const columns: Column<(typeof rows)[number]>[] = [
+  const notes = [
+    "Counted over a model's samples of the tasks whose ground truth breaks, by where they pass.",
+  ];
+  return tabulate({ title: "Models", notes }, rows, [
     column.text("model", "Model", ({ model }) => model),
     column.text("split", "Split", ({ split }) => split),
     column.text("environment", "Environment", ({ environment }) => environment),
@@ -64,16 +64,12 @@ function modelsTable(report: MatrixReport): DataTable {
     column.number("knows_new", "Knows the new one", ({ known }) => known?.new ?? null),
     column.number("knows_both", "Runs in both", ({ known }) => known?.both ?? null),
     column.number("knows_neither", "In neither", ({ known }) => known?.neither ?? null),
-  ];
-  const notes = [
-    "Counted over a model's samples of the tasks whose ground truth breaks, by where they pass.",
-  ];
-  return { title: "Models", ...tabulate(rows, columns), notes };
+  ]);
 }
 
 /** Every ground truth that breaks, with whom it is laid to. */
 export function breaksTable({ breaks }: MatrixReport): DataTable {
-  const columns: Column<Break>[] = [
+  return tabulate({ title: "Ground truths that break" }, breaks, [
     column.text("task_id", "Task", ({ task_id }) => task_id),
     column.text("environment", "Environment", ({ environment }) => environment),
     column.text("library", "Library", ({ blame }) => blame.library),
@@ -83,6 +79,5 @@ export function breaksTable({ breaks }: MatrixReport): DataTable {
     column.text("what", "What", ({ blame }) => blame.what),
     column.text("evidence", "Known by", ({ blame }) => blame.evidence),
     column.text("message", "Failure", ({ message }) => message.slice(0, 160)),
-  ];
-  return { title: "Ground truths that break", ...tabulate(breaks, columns), notes: [] };
+  ]);
 }

@@ -1,9 +1,14 @@
 import { printable, type Style } from "../lib/printable.ts";
 import type { Analysis, RunAnalysis, RunSetAnalysis } from "../schema/analysis.ts";
 import type { DataTable } from "../schema/data-table.ts";
-import { coverageCell, coverageWords } from "./coverage-words.ts";
-import { knownTaskNotes } from "./known-task-words.ts";
-import { formatCount, formatPoints, formatShare } from "./format-number.ts";
+import {
+  coverageCell,
+  coverageWords,
+  formatCount,
+  formatPoints,
+  formatShare,
+} from "./format-number.ts";
+import { knownTaskNotes } from "./run-caveats.ts";
 import { renderDataTable } from "./formats/render-data-table.ts";
 import { column, formatCell, tabulate, type Column } from "./formats/tabulate.ts";
 import { renderTurns } from "./render-turns.ts";
@@ -34,7 +39,7 @@ export function renderAnalysis(
 /** The scores of `bcb analyze` as a table for every format. */
 export function tabulateAnalysis({ runs, known_tasks: known }: Analysis): DataTable {
   const notes = [...partialNotes(runs), ...knownTaskNotes(known)];
-  return { title: "Scores of runs.", ...tabulate(runs, listColumns(runs)), notes };
+  return tabulate({ title: "Scores of runs.", notes }, runs, listColumns(runs));
 }
 
 /** What no run tells has no column. */

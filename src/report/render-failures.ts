@@ -1,9 +1,9 @@
 import { printable, type Style } from "../lib/printable.ts";
 import type { DataTable } from "../schema/data-table.ts";
-import type { FailureCluster, FailureGroup, FailureReport } from "../schema/failure.ts";
+import type { FailureCluster, FailureReport } from "../schema/failure.ts";
 import { formatCount } from "./format-number.ts";
 import { renderDataTable } from "./formats/render-data-table.ts";
-import { column, tabulate, type Column } from "./formats/tabulate.ts";
+import { column, tabulate } from "./formats/tabulate.ts";
 import { shorten, withRest } from "./table.ts";
 
 const shownGroups = 25;
@@ -35,17 +35,13 @@ const libraryNote =
 
 /** Failing samples by group as a table for every format. */
 export function tabulateFailures(report: FailureReport, by: FailureGrouping): DataTable {
-  const columns: Column<FailureGroup>[] = [
+  const notes = by === "library" ? [libraryNote] : [];
+  return tabulate({ title: `Failing samples by ${by}.`, notes }, report[`by_${by}`], [
     column.text(by, titles[by], ({ name }) => name),
     column.number("samples", "Samples", ({ samples }) => samples),
     column.share("share", "Share", ({ samples }) => samples / report.failed),
     column.number("tasks", "Tasks", ({ tasks }) => tasks),
-  ];
-  return {
-    title: `Failing samples by ${by}.`,
-    ...tabulate(report[`by_${by}`], columns),
-    notes: by === "library" ? [libraryNote] : [],
-  };
+  ]);
 }
 
 function renderCluster(cluster: FailureCluster, style: Style): string {

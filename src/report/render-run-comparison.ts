@@ -2,10 +2,9 @@ import { printable, type Style } from "../lib/printable.ts";
 import type { Comparison, FlipGroup, PairComparison } from "../schema/comparison.ts";
 import type { DataTable } from "../schema/data-table.ts";
 import type { CauseFinding, RunDifference } from "../schema/run-difference.ts";
-import { coverageCell } from "./coverage-words.ts";
-import { formatCount, formatP, formatPoints, formatShare } from "./format-number.ts";
+import { coverageCell, formatCount, formatP, formatPoints, formatShare } from "./format-number.ts";
 import { renderDataTable } from "./formats/render-data-table.ts";
-import { column, tabulate, type Column } from "./formats/tabulate.ts";
+import { column, tabulate } from "./formats/tabulate.ts";
 import { firstLines, renderTable, shorten, withRest } from "./table.ts";
 
 const shownGroups = 12;
@@ -28,21 +27,19 @@ export function renderRunComparison(comparison: Comparison, style: Style): strin
 
 /** Every two of the compared runs as a table for every format. */
 export function tabulateComparison({ pairs }: Comparison): DataTable {
-  return { title: "Runs compared by task.", ...tabulate(pairs, columns), notes: [] };
+  return tabulate({ title: "Runs compared by task." }, pairs, [
+    column.text("first", "First", ({ first }) => first),
+    column.text("second", "Second", ({ second }) => second),
+    column.text("verdict", "Second is", ({ verdict }) => verdict),
+    column.number("tasks", "Tasks", ({ tasks }) => tasks),
+    column.share("first_score", "First Pass@1", (pair) => pair.first_score),
+    column.share("second_score", "Second Pass@1", (pair) => pair.second_score),
+    column.interval("difference", "Difference [95%]", "difference", (pair) => {
+      return { value: pair.difference, ...pair.interval };
+    }),
+    column.number("mcnemar_p", "McNemar p", ({ mcnemar }) => mcnemar?.p ?? null, 4),
+  ]);
 }
-
-const columns: Column<PairComparison>[] = [
-  column.text("first", "First", ({ first }) => first),
-  column.text("second", "Second", ({ second }) => second),
-  column.text("verdict", "Second is", ({ verdict }) => verdict),
-  column.number("tasks", "Tasks", ({ tasks }) => tasks),
-  column.share("first_score", "First Pass@1", (pair) => pair.first_score),
-  column.share("second_score", "Second Pass@1", (pair) => pair.second_score),
-  column.interval("difference", "Difference [95%]", "difference", (pair) => {
-    return { value: pair.difference, ...pair.interval };
-  }),
-  column.number("mcnemar_p", "McNemar p", ({ mcnemar }) => mcnemar?.p ?? null, 4),
-];
 
 function renderPair(pair: PairComparison, style: Style): string[] {
   const paint = { better: style.good, worse: style.bad, "cannot tell": style.bold }[pair.verdict];

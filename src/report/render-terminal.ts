@@ -1,8 +1,7 @@
 import { printable, type Style } from "../lib/printable.ts";
 import type { ModelReport, Report } from "../schema/report.ts";
 import type { Outcome } from "../schema/verdict.ts";
-import { countDoubted, explainStrict, isDoubted } from "./explain-strict.ts";
-import { knownTaskNotes } from "./known-task-words.ts";
+import { countDoubted, explainStrict, isDoubted, knownTaskNotes } from "./run-caveats.ts";
 import { formatCount, formatShare } from "./format-number.ts";
 import {
   caveatMark,

@@ -15,17 +15,18 @@ export function renderTools(report: ToolReport, style: Style): string {
   return [shares, ...report.runs.flatMap((run) => renderRun(run, style))].join("\n\n");
 }
 
+const shareNote =
+  "Lib ⊆ and Calls ⊆: share of samples (in %) that use no library, or no call, beyond the ground truth's.";
+
 type Shares = Pick<RunTools, "passing" | "failing">;
 
 /** The subset shares of every run as a table for every format. */
 export function tabulateTools({ runs }: ToolReport): DataTable {
-  return {
-    title: "Libraries and calls within those of the ground truth.",
-    ...tabulate<RunTools>(runs, [column.text("run", "Run", ({ name }) => name), ...shareColumns]),
-    notes: [
-      "Lib ⊆ and Calls ⊆: share of samples (in %) that use no library, or no call, beyond the ground truth's.",
-    ],
-  };
+  const title = "Libraries and calls within those of the ground truth.";
+  return tabulate({ title, notes: [shareNote] }, runs, [
+    column.text("run", "Run", ({ name }) => name),
+    ...shareColumns,
+  ]);
 }
 
 const shareColumns = (["passing", "failing"] as const).flatMap((side): Column<Shares>[] => [
@@ -35,11 +36,10 @@ const shareColumns = (["passing", "failing"] as const).flatMap((side): Column<Sh
 ]);
 
 function renderRun(run: RunTools, style: Style): string[] {
-  const columns: Column<RunTools["domains"][number]>[] = [
+  const table = tabulate({ title: run.name }, run.domains, [
     column.text("domain", run.name, ({ domain }) => domain),
     ...shareColumns,
-  ];
-  const table = { title: run.name, ...tabulate(run.domains, columns), notes: [] };
+  ]);
   const domains = renderDataTable(table, "table", { style });
   const libraries = renderTable(
     [run.name, "Samples", "Failed", "Failing %", "Avoided", "Misused"],

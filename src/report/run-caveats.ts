@@ -1,7 +1,7 @@
-import type { GroundTruth } from "../schema/report.ts";
-import type { RunRecord, StoredRun, TaskCoverage } from "../schema/verdict.ts";
-import { coverageWords } from "./coverage-words.ts";
-import { formatCount } from "./format-number.ts";
+import type { Doubts, GroundTruth } from "../schema/report.ts";
+import type { RunRecord, StoredRun, StrictVerdict, TaskCoverage } from "../schema/verdict.ts";
+import { coverageWords, formatCount } from "./format-number.ts";
+import type { KnownTask } from "../schema/benchmark-facts.ts";
 
 /** More failing ground truths than this and the numbers do not compare with others'. */
 const toleratedShare = 0.01;
@@ -47,4 +47,48 @@ function findRepairs({ dataset: { patches } }: Pick<RunRecord, "dataset">): stri
 export function countGroundTruths(truth: GroundTruth): NonNullable<RunRecord["ground_truth"]> {
   const known = truth.failed.filter((failed) => failed.known !== undefined).length;
   return { checked: truth.checked, passed: truth.passed, known };
+}
+
+const titles = {
+  internet: "because it needs the internet",
+  hangs: "because it hangs under the official harness",
+  slow: "because it takes too long",
+  library: "because a library is missing",
+  broken: "because its solution or test is wrong upstream",
+} as const satisfies Record<KnownTask["why"], string>;
+
+/** Which tasks are left out of a score "without known", by why. */
+export function knownTaskNotes(known: readonly (KnownTask & { task_id: string })[]): string[] {
+  if (known.length === 0) return [];
+  const groups = Map.groupBy(known, ({ why }) => why);
+  const words = [...groups].map(([why, tasks]) => {
+    return `${titles[why]} (${tasks.map(({ task_id }) => task_id).join(", ")})`;
+  });
+  return [`Tasks whose ground truth is known to fail everywhere: ${words.join("; ")}.`];
+}
+
+/** Such as: it needs the internet (downloads an archive from …). */
+export function knownReason({ why, reason }: KnownTask): string {
+  return why === "internet" ? `needs the internet: it ${reason}` : reason;
+}
+
+/** Whether an official pass is forged, or could not be cleared of it. */
+export function isDoubted(strict: StrictVerdict | null): boolean {
+  return strict?.status === "forged" || strict?.status === "suspect";
+}
+
+export function countDoubted(strict: Pick<Doubts, "forged" | "suspect"> | null): number {
+  return strict === null ? 0 : strict.forged + strict.suspect;
+}
+
+/** Why a pass is doubted, a line each: the changed expectations that it met, and what was seen from outside. */
+export function explainStrict({ status, exposed, evidence }: StrictVerdict): string[] {
+  const met = exposed.map(
+    ({ test, line, before, after }) =>
+      `${test} passes with line ${line} changed from \`${before}\` to \`${after}\``,
+  );
+  const lines = [...evidence, ...met];
+  return lines.length === 0 && status === "suspect"
+    ? ["tests it had passed failed when run again"]
+    : lines;
 }

@@ -1,12 +1,15 @@
 import type { DataTable } from "../schema/data-table.ts";
 import type { SuiteReport, SuiteScore } from "../schema/report.ts";
-import { column, tabulate, type Column } from "./formats/tabulate.ts";
+import { column, tabulate } from "./formats/tabulate.ts";
 
 /** One row a benchmark: its score with the interval, what was earned, what it cost. */
 export function tabulateSuite(report: SuiteReport): DataTable {
   const { suite, about, model, scores, mean, cost_usd } = report;
   const measures = [...new Set(scores.flatMap((score) => Object.keys(score.measures)))];
-  const columns: Column<SuiteScore>[] = [
+  const whole = mean === null ? "unavailable, not every part has a score" : (mean * 100).toFixed(1);
+  const cost = cost_usd === null ? "unknown" : `$${cost_usd.toFixed(4)}`;
+  const notes = [`${about}.`, `Mean of the parts: ${whole}. Cost: ${cost}.`];
+  return tabulate({ title: `${model} on the suite ${suite}`, notes }, scores, [
     column.text("benchmark", "Benchmark", ({ benchmark, dataset }) => benchmark ?? dataset),
     column.text("split", "Split", ({ split }) => split),
     column.text("subset", "Subset", ({ subset }) => subset),
@@ -19,12 +22,5 @@ export function tabulateSuite(report: SuiteReport): DataTable {
     column.number("cost_usd", "Cost $", (one) => one.cost_usd, 4),
     column.number("seconds", "Seconds", ({ seconds }) => seconds, 0),
     column.text("problem", "Problem", ({ problem }) => problem),
-  ];
-  const whole = mean === null ? "unavailable, not every part has a score" : (mean * 100).toFixed(1);
-  const cost = cost_usd === null ? "unknown" : `$${cost_usd.toFixed(4)}`;
-  return {
-    title: `${model} on the suite ${suite}`,
-    ...tabulate(scores, columns),
-    notes: [`${about}.`, `Mean of the parts: ${whole}. Cost: ${cost}.`],
-  };
+  ]);
 }

@@ -3,17 +3,12 @@ import { shortHash } from "../lib/short-hash.ts";
 import type { DataTable } from "../schema/data-table.ts";
 import type { TaskDifference } from "../schema/benchmark-facts.ts";
 import { formatCount } from "./format-number.ts";
-import { column, tabulate, type Column } from "./formats/tabulate.ts";
+import { column, tabulate } from "./formats/tabulate.ts";
 
 /** Every task that differs, as a table for every format. */
 export function tabulateDifference(difference: TaskDifference): DataTable {
+  const { before, after } = difference;
   type Row = [taskId: string, how: string, fields: string, means: string];
-  const columns: Column<Row>[] = [
-    column.text("task_id", "Task", ([taskId]) => taskId),
-    column.text("how", "How", ([, how]) => how),
-    column.text("fields", "Fields", ([, , fields]) => fields),
-    column.text("means", "Effect", ([, , , means]) => means),
-  ];
   const rows: Row[] = [
     ...difference.added.map((id): Row => [id, "added", "", ""]),
     ...difference.removed.map((id): Row => [id, "removed", "", ""]),
@@ -21,11 +16,13 @@ export function tabulateDifference(difference: TaskDifference): DataTable {
       return [task_id, "changed", fields.join(", "), describeMeaning(asks, judges)];
     }),
   ];
-  return {
-    title: headline(difference),
-    ...tabulate(rows, columns),
-    notes: [`${headline(difference)}: ${countAll(difference)}.`],
-  };
+  const title = `${before.name} ${before.version} and ${after.name} ${after.version}`;
+  return tabulate({ title, notes: [`${title}: ${countAll(difference)}.`] }, rows, [
+    column.text("task_id", "Task", ([taskId]) => taskId),
+    column.text("how", "How", ([, how]) => how),
+    column.text("fields", "Fields", ([, , fields]) => fields),
+    column.text("means", "Effect", ([, , , means]) => means),
+  ]);
 }
 
 function describeMeaning(asks: boolean, judges: boolean): string {
@@ -56,10 +53,6 @@ export function renderReleaseNotes(difference: TaskDifference): string {
 
 function list(title: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [`### ${title}`, "", ...items.map((item) => `- ${item}`), ""];
-}
-
-function headline({ before, after }: TaskDifference): string {
-  return `${before.name} ${before.version} and ${after.name} ${after.version}`;
 }
 
 function countAll({ added, removed, changed, unchanged }: TaskDifference): string {

@@ -6,7 +6,7 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 import { jsonLines, makeRow } from "../tasks/task-rows.ts";
 import { makeBoard, makeTable } from "../support/make-entry.ts";
 import { madeEntry } from "./support/made-leaderboard.ts";
-import { webAddress } from "../../web/lib/web-address.ts";
+import { webAddress } from "../../web/lib/words.ts";
 import { servedSite } from "./support/served-site.ts";
 
 const script = `<script>alert("run")</script><img src=x onerror=alert("error")>`;

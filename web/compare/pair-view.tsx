@@ -3,8 +3,7 @@ import { describePair, verdictWords } from "../../src/report/render-run-comparis
 import type { SitePair } from "../../src/schema/site-compare.ts";
 import type { SiteIndex } from "../../src/schema/site.ts";
 import { linkTo, setQuery } from "../lib/router.ts";
-import { hasWords } from "../lib/search.ts";
-import { kindName } from "../lib/words.ts";
+import { hasWords, kindName } from "../lib/words.ts";
 import { DataTable, type Column } from "../parts/data-table.tsx";
 import { LinkList } from "../parts/lists.tsx";
 import { Section } from "../parts/page.tsx";

@@ -1,6 +1,6 @@
 import type { EntryFilter } from "../../src/analysis/filter-entries.ts";
 import { listDomains } from "../../src/analysis/rank-entries.ts";
-import { titleOf } from "../../src/report/formats/title-of.ts";
+import { titleOf } from "../../src/report/format-number.ts";
 import type { Leaderboard, LeaderboardTable } from "../../src/schema/leaderboard.ts";
 import { setQuery } from "../lib/router.ts";
 import { MoreFilters, SearchField, Segmented, Select } from "../parts/fields.tsx";

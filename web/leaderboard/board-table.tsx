@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { coverageCell } from "../../src/report/coverage-words.ts";
+import { coverageCell } from "../../src/report/format-number.ts";
 import { formatValue } from "../../src/report/formats/tabulate.ts";
 import { tasksOf, type BoardColumn } from "../../src/report/formats/leaderboard-columns.ts";
 import type { LeaderboardTable, SplitScore } from "../../src/schema/leaderboard.ts";
 import { useNarrow } from "../lib/narrow.ts";
 import { setQuery } from "../lib/router.ts";
-import { webAddress } from "../lib/web-address.ts";
+import { webAddress } from "../lib/words.ts";
 import { DataTable, type Column } from "../parts/data-table.tsx";
 import { usualColumns, writeTable } from "./board-state.ts";
 import type { BoardProps, BoardState, RankedEntry, TableFormat } from "./board-state.ts";

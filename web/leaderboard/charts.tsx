@@ -6,8 +6,7 @@ import {
   listSized,
   rankingScore,
 } from "../../src/analysis/rank-entries.ts";
-import { formatCount, formatShare } from "../../src/report/format-number.ts";
-import { titleOf } from "../../src/report/formats/title-of.ts";
+import { formatCount, formatShare, titleOf } from "../../src/report/format-number.ts";
 import type { LeaderboardTable } from "../../src/schema/leaderboard.ts";
 import { setQuery } from "../lib/router.ts";
 import { DataTable, type Column } from "../parts/data-table.tsx";

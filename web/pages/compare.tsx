@@ -1,5 +1,4 @@
-import { coverageCell } from "../../src/report/coverage-words.ts";
-import { formatShare } from "../../src/report/format-number.ts";
+import { coverageCell, formatShare } from "../../src/report/format-number.ts";
 import type { SiteAgreement, SitePair } from "../../src/schema/site-compare.ts";
 import type { SiteSample } from "../../src/schema/site-run.ts";
 import type { SiteIndex } from "../../src/schema/site.ts";
@@ -67,6 +66,9 @@ function ChoosePair({ index, state: { first, second } }: Props) {
 function Pair({ index, state }: Props) {
   const nameOf = (id: string) => index.runs.find((run) => run.id === id)?.name ?? id;
   const names = [nameOf(state.first), nameOf(state.second)] as const;
+  const partial = index.runs
+    .filter(({ id, whole }) => !whole && (id === state.first || id === state.second))
+    .map((run) => `${run.name} covers ${coverageCell(run)} tasks`);
   return (
     <ShowFile path={`data/compare/${state.first}/${state.second}.json`}>
       {({ comparison, tasks }) => {
@@ -74,7 +76,11 @@ function Pair({ index, state }: Props) {
         const task = tasks.find(({ file: each }) => each === state.task);
         return (
           <>
-            <PartialNote index={index} state={state} />
+            {partial.length > 0 && (
+              <p class="banner">
+                {partial.join("; ")}. The comparison uses the tasks both have in common.
+              </p>
+            )}
             <PairVerdict comparison={comparison} />
             {task && <PairCode key={task.file} task={task} state={state} names={names} />}
             <Section title="By task" note={`gained and lost: from ${names[0]} to ${names[1]}`}>
@@ -86,16 +92,6 @@ function Pair({ index, state }: Props) {
       }}
     </ShowFile>
   );
-}
-
-/** What a reader must know of runs that are not whole. */
-function PartialNote({ index, state }: Props) {
-  const partial = index.runs.filter(
-    ({ id, whole }) => !whole && (id === state.first || id === state.second),
-  );
-  if (partial.length === 0) return null;
-  const words = partial.map((run) => `${run.name} covers ${coverageCell(run)} tasks`).join("; ");
-  return <p class="banner">{words}. The comparison uses the tasks both have in common.</p>;
 }
 
 interface CodeProps {

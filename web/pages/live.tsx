@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { formatShare } from "../../src/report/format-number.ts";
+import { formatCount, formatShare } from "../../src/report/format-number.ts";
 import type { LiveNews, LiveWork, LiveWorker } from "../../src/schema/site.ts";
 import { linkTo, type PageProps } from "../lib/router.ts";
 import { formatDuration } from "../lib/words.ts";
@@ -7,7 +7,22 @@ import { DataTable, type Column } from "../parts/data-table.tsx";
 import { Figures, OutcomeBar, type Figure } from "../parts/figures.tsx";
 import { Empty, Loading } from "../parts/page.tsx";
 
+/** What runs in the served folders, as the server tells it. */
 export function LivePage({ index }: PageProps) {
+  // Null until the server has said something.
+  const [news, setNews] = useState<LiveNews | null>(null);
+  // The browser tries again by itself.
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    if (!index.served) return undefined;
+    const source = new EventSource("live");
+    source.addEventListener("message", (event: MessageEvent<string>) => {
+      setNews(JSON.parse(event.data));
+      setLost(false);
+    });
+    source.addEventListener("error", () => setLost(true));
+    return () => source.close();
+  }, []);
   if (!index.served) {
     return (
       <Empty
@@ -17,24 +32,6 @@ export function LivePage({ index }: PageProps) {
       />
     );
   }
-  return <Live />;
-}
-
-/** What runs in the served folders, as the server tells it. */
-function Live() {
-  // Null until the server has said something.
-  const [news, setNews] = useState<LiveNews | null>(null);
-  // The browser tries again by itself.
-  const [isLost, setLost] = useState(false);
-  useEffect(() => {
-    const source = new EventSource("live");
-    source.addEventListener("message", (event: MessageEvent<string>) => {
-      setNews(JSON.parse(event.data));
-      setLost(false);
-    });
-    source.addEventListener("error", () => setLost(true));
-    return () => source.close();
-  }, []);
   if (news === null) {
     return isLost ? (
       <Empty
@@ -59,6 +56,7 @@ function Live() {
   }
   const order = Object.keys(states);
   const sorted = news.works.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  const rate = news.workers.reduce((sum, worker) => sum + worker.rate, 0);
   const running = news.works.filter(({ state }) => state === "running").length;
   return (
     <>
@@ -73,11 +71,19 @@ function Live() {
       {sorted.map((work) => (
         <WorkView key={work.key} work={work} />
       ))}
-      {news.workers.length > 0 && <WorkersView workers={news.workers} />}
+      {news.workers.length > 0 && (
+        <section aria-label="Workers">
+          <h2>
+            {formatCount(news.workers.length, "worker")} at {rate.toFixed(1)} samples per second
+          </h2>
+          <DataTable class="workers" rows={news.workers} columns={workerColumns} />
+        </section>
+      )}
     </>
   );
 }
 
+/** The workers of the queue, and how fast they are. */
 const workerColumns: readonly Column<LiveWorker>[] = [
   { title: "Worker", cell: ({ id }) => id },
   { title: "Environment", cell: ({ environment }) => environment },
@@ -86,20 +92,6 @@ const workerColumns: readonly Column<LiveWorker>[] = [
   { title: "Judged", cell: ({ judged }) => judged },
   { title: "Per second", cell: ({ rate }) => rate.toFixed(1) },
 ];
-
-/** The workers of the queue, and how fast they are. */
-function WorkersView({ workers }: { workers: readonly LiveWorker[] }) {
-  const rate = workers.reduce((sum, worker) => sum + worker.rate, 0);
-  return (
-    <section aria-label="Workers">
-      <h2>
-        {workers.length} {workers.length === 1 ? "worker" : "workers"} at {rate.toFixed(1)} samples
-        per second
-      </h2>
-      <DataTable class="workers" rows={workers} columns={workerColumns} />
-    </section>
-  );
-}
 
 /** In this order, each with its words and its look. */
 const states = {

@@ -1,5 +1,4 @@
-import { coverageWords } from "../../src/report/coverage-words.ts";
-import { formatCount, formatShare } from "../../src/report/format-number.ts";
+import { coverageWords, formatCount, formatShare } from "../../src/report/format-number.ts";
 import {
   caveatMark,
   headlineK,
@@ -10,7 +9,7 @@ import {
   listTables,
   type ModelTable,
 } from "../../src/report/headline.ts";
-import type { ModelReport, Report } from "../../src/schema/report.ts";
+import type { ModelReport } from "../../src/schema/report.ts";
 import { DataTable, type Column } from "../parts/data-table.tsx";
 import { Section, Banners, ShowFile } from "../parts/page.tsx";
 import { ShareBar } from "../parts/figures.tsx";
@@ -19,31 +18,31 @@ import { ReportTasks } from "../report/report-tasks.tsx";
 
 /** What `bcb evaluate` and `bcb report` found, on one page. */
 export function ReportPage() {
-  return <ShowFile path="data/report.json">{(report) => <ReportView report={report} />}</ShowFile>;
-}
-
-function ReportView({ report }: { report: Report }) {
   return (
-    <>
-      <h1>{report.title}</h1>
-      <p class="lead">{leadWords(report)}</p>
-      <Banners words={listWarnings(report)} />
-      {report.models.length === 0 && (
-        <Section title="Ranking">
-          <p class="note">
-            No runs have been evaluated yet. Run <code>bcb evaluate</code> first.
-          </p>
-        </Section>
+    <ShowFile path="data/report.json">
+      {(report) => (
+        <>
+          <h1>{report.title}</h1>
+          <p class="lead">{leadWords(report)}</p>
+          <Banners words={listWarnings(report)} />
+          {report.models.length === 0 && (
+            <Section title="Ranking">
+              <p class="note">
+                No runs have been evaluated yet. Run <code>bcb evaluate</code> first.
+              </p>
+            </Section>
+          )}
+          {listTables(report).map((table) => (
+            <div key={table.title}>
+              <Ranking table={table} />
+              <Domains table={table} />
+            </div>
+          ))}
+          {report.tasks.length > 0 && report.models.length > 0 && <ReportTasks report={report} />}
+          <Foundations report={report} />
+        </>
       )}
-      {listTables(report).map((table) => (
-        <div key={table.title}>
-          <Ranking table={table} />
-          <Domains table={table} />
-        </div>
-      ))}
-      {report.tasks.length > 0 && report.models.length > 0 && <ReportTasks report={report} />}
-      <Foundations report={report} />
-    </>
+    </ShowFile>
   );
 }
 

@@ -1,5 +1,4 @@
-import { coverageCell } from "../../src/report/coverage-words.ts";
-import { formatCount, formatShare } from "../../src/report/format-number.ts";
+import { coverageCell, formatCount, formatShare } from "../../src/report/format-number.ts";
 import type { SiteRun } from "../../src/schema/site.ts";
 import { linkTo, type PageProps } from "../lib/router.ts";
 import { DataTable, type Column } from "../parts/data-table.tsx";

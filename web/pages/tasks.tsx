@@ -1,9 +1,8 @@
-import { titleOf } from "../../src/report/formats/title-of.ts";
+import { titleOf } from "../../src/report/format-number.ts";
 import type { SiteIndex, SiteTaskList } from "../../src/schema/site.ts";
 import { useFile } from "../lib/data.ts";
 import { linkTo, type PageProps } from "../lib/router.ts";
-import { readSearch, tally } from "../lib/search.ts";
-import { datasetName, foundWords } from "../lib/words.ts";
+import { readSearch, tally, datasetName, foundWords } from "../lib/words.ts";
 import { LinkList } from "../parts/lists.tsx";
 import { Filters } from "../parts/fields.tsx";
 import { Empty, NotFound, Ready, ShowFile, Steps } from "../parts/page.tsx";

@@ -100,8 +100,8 @@ export function CodeDiff({ label, titles, left, right, changes, language }: Diff
               </tr>
             ) : (
               <tr key={place} class={row.kind}>
-                <DiffCell lines={ours} number={row.left} kind="removed" />
-                <DiffCell lines={theirs} number={row.right} kind="added" />
+                {showSide(ours, row.left, "removed")}
+                {showSide(theirs, row.right, "added")}
               </tr>
             ),
           )}
@@ -111,13 +111,7 @@ export function CodeDiff({ label, titles, left, right, changes, language }: Diff
   );
 }
 
-interface CellProps {
-  lines: readonly Piece[][];
-  number: number | undefined;
-  kind: "removed" | "added";
-}
-
-function DiffCell({ lines, number, kind }: CellProps) {
+function showSide(lines: readonly Piece[][], number: number | undefined, kind: string) {
   if (number === undefined) return <td class="void" />;
   return (
     <td class={kind} data-line={number}>

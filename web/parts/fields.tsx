@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { useNarrow } from "../lib/narrow.ts";
 import { setQuery } from "../lib/router.ts";
-import type { Choice } from "../lib/search.ts";
+import type { Choice } from "../lib/words.ts";
 
 interface Props {
   label: string;
@@ -45,13 +45,15 @@ export function TextField({ label, value, onChange }: Props) {
   );
 }
 
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  choices: readonly { value: T; text: string }[];
+  onChange: (value: T) => void;
+}
+
 /** One of many; the empty value is no choice. */
-export function Select({
-  label,
-  value,
-  choices,
-  onChange,
-}: Props & { choices: readonly Choice[] }) {
+export function Select({ label, value, choices, onChange }: ChoiceProps<string>) {
   return (
     <Field label={label}>
       {(id) => (
@@ -125,16 +127,8 @@ export function SearchField({ label, placeholder, value, onChange }: SearchProps
   );
 }
 
-interface SegmentedProps<T extends string> {
-  label: string;
-  value: T;
-  choices: readonly { value: T; text: string }[];
-  onChange: (value: T) => void;
-}
-
 /** One of a few, all in sight: radio buttons that look like one control. */
-export function Segmented<T extends string>(props: SegmentedProps<T>) {
-  const { label, value, choices, onChange } = props;
+export function Segmented<T extends string>({ label, value, choices, onChange }: ChoiceProps<T>) {
   const name = useId();
   return (
     <fieldset class="segmented">

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { useFile, type Files, type Loaded } from "../lib/data.ts";
-import { titleOf } from "../../src/report/formats/title-of.ts";
+import { titleOf } from "../../src/report/format-number.ts";
 import { linkTo, toRecord } from "../lib/router.ts";
 
 export function Loading() {

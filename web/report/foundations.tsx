@@ -1,5 +1,4 @@
-import { countDoubted } from "../../src/report/explain-strict.ts";
-import { knownTaskNotes } from "../../src/report/known-task-words.ts";
+import { countDoubted, knownTaskNotes } from "../../src/report/run-caveats.ts";
 import { formatCount, formatShare } from "../../src/report/format-number.ts";
 import { headlineK, nameAmongAll } from "../../src/report/headline.ts";
 import type { GroundTruth, Report } from "../../src/schema/report.ts";

@@ -1,10 +1,9 @@
 import { useState } from "preact/hooks";
-import { explainStrict, isDoubted } from "../../src/report/explain-strict.ts";
+import { explainStrict, isDoubted } from "../../src/report/run-caveats.ts";
 import { formatTime } from "../../src/report/format-number.ts";
 import { nameAmongAll } from "../../src/report/headline.ts";
 import type { Report, SampleLine } from "../../src/schema/report.ts";
-import { hasWords } from "../lib/search.ts";
-import { foundWords } from "../lib/words.ts";
+import { hasWords, foundWords } from "../lib/words.ts";
 import { GrowingList } from "../parts/lists.tsx";
 import { SearchField, Segmented } from "../parts/fields.tsx";
 import { Section } from "../parts/page.tsx";
@@ -122,7 +121,12 @@ function listRows({ tasks, models }: Report): Row[] {
   });
 }
 
-function Dot({ name, samples }: { name: string; samples: readonly SampleLine[] }) {
+interface Props {
+  name: string;
+  samples: readonly SampleLine[];
+}
+
+function Dot({ name, samples }: Props) {
   const passed = samples.filter((sample) => sample.outcome === "pass").length;
   const [first] = samples;
   const kind =
@@ -142,11 +146,6 @@ function Dot({ name, samples }: { name: string; samples: readonly SampleLine[] }
       {sign}
     </span>
   );
-}
-
-interface Props {
-  name: string;
-  samples: readonly SampleLine[];
 }
 
 /** What became of a model's answers to one task: outcome, time, and the trace of each failing test. */

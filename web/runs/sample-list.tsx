@@ -1,8 +1,7 @@
 import type { SiteSampleList } from "../../src/schema/site-run.ts";
 import { useFile } from "../lib/data.ts";
 import { linkTo } from "../lib/router.ts";
-import { hasWords, readSearch, tally, type Search } from "../lib/search.ts";
-import { foundWords, kindName } from "../lib/words.ts";
+import { hasWords, readSearch, tally, type Search, foundWords, kindName } from "../lib/words.ts";
 import { LinkList } from "../parts/lists.tsx";
 import { Filters, type Facet } from "../parts/fields.tsx";
 import { Ready } from "../parts/page.tsx";

@@ -1,4 +1,4 @@
-import { isDoubted } from "../../src/report/explain-strict.ts";
+import { isDoubted } from "../../src/report/run-caveats.ts";
 import { formatCount } from "../../src/report/format-number.ts";
 import type { LineChanges, SiteSample, SiteVerdict } from "../../src/schema/site-run.ts";
 import type { SiteIndex, SiteRun } from "../../src/schema/site.ts";

@@ -1,6 +1,6 @@
 import type { SiteTaskList, SiteTaskRow } from "../../src/schema/site.ts";
 import { linkTo } from "../lib/router.ts";
-import { hasWords, type Search } from "../lib/search.ts";
+import { hasWords, type Search } from "../lib/words.ts";
 
 /** What the reader searches for; `solved` and `unsolved` are ids of runs. */
 export const taskSearch = [

@@ -1,5 +1,4 @@
-import { formatCount } from "../../src/report/format-number.ts";
-import { titleOf } from "../../src/report/formats/title-of.ts";
+import { formatCount, titleOf } from "../../src/report/format-number.ts";
 import type { SiteIndex, SiteTask } from "../../src/schema/site.ts";
 import { linkTo } from "../lib/router.ts";
 import { CodeBlock } from "../parts/code.tsx";
@@ -106,29 +105,22 @@ const sections = [
 function Docstring({ task: { doc_struct: parts } }: { task: SiteTask }) {
   const facts = sections
     .filter(([key]) => parts[key].length > 0)
-    .map(([key, title]): Fact => [title, <DocLines section={key} lines={parts[key]} />]);
-  return <FactList facts={facts} look="docstring" />;
-}
-
-/** A description is one text broken into lines; the other parts are lists. */
-function DocLines({ section, lines }: { section: string; lines: readonly string[] }) {
-  if (section === "examples") {
-    return (
-      <pre tabIndex={0} role="region" aria-label="Examples">
-        {lines.join("\n")}
-      </pre>
-    );
-  }
-  const items = section === "description" ? [lines.join(" ")] : lines;
-  return (
-    <>
-      {items.map((line, place) => (
+    .map(([key, title]): Fact => {
+      // A description is one text broken into lines; the other parts are lists.
+      const items = key === "description" ? [parts[key].join(" ")] : parts[key];
+      const lines = items.map((line, place) => (
         <p key={place}>
           <LongText text={line} />
         </p>
-      ))}
-    </>
-  );
+      ));
+      const examples = (
+        <pre tabIndex={0} role="region" aria-label="Examples">
+          {parts.examples.join("\n")}
+        </pre>
+      );
+      return [title, key === "examples" ? examples : lines];
+    });
+  return <FactList facts={facts} look="docstring" />;
 }
 
 const codes = [

@@ -182,8 +182,7 @@ const addAuthorRepair = defineCommand({
   ],
   async run({ dir, source }, context, file) {
     const { draftRepairs, renderDraftedRepairs } = await import("../../pipeline/author/repairs.ts");
-    const request = { file, source };
-    const json = await draftRepairs(dir, request, context);
+    const json = await draftRepairs(dir, { file, source }, context);
     return { json, text: renderDraftedRepairs(json), tellsNext: true };
   },
 });

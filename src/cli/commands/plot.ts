@@ -1,21 +1,12 @@
 import { printable } from "../../lib/printable.ts";
-import type { FigureRequest } from "../../pipeline/plot-figure.ts";
 import { defineCommand } from "../command.ts";
 import { count, parseCount, parsed, refuse, required, text } from "../flags.ts";
 import { datasetWords, openSubsetFlag, splitFlag, windowFlags } from "../shared-flags.ts";
 
-const kinds = [
-  "size",
-  "domains",
-  "solve-rate",
-  "elo",
-  "turns",
-] as const satisfies FigureRequest["kind"][];
-
 export default defineCommand({
   about: "draw a figure for a paper, as SVG or PNG",
   arguments: [
-    ["<kind>", "which figure", { choices: kinds }],
+    ["<kind>", "which figure", { choices: ["size", "domains", "solve-rate", "elo", "turns"] }],
     ["<source...>", "leaderboard.json, or run folders and result files"],
   ],
   flags: {

@@ -26,7 +26,7 @@ export async function tabulateCosts(places: readonly string[]): Promise<DataTabl
   const silent = rows.filter(({ cost }) => cost === undefined).length;
   const note = `Unknown for ${formatCount(silent, "run")}: no samples from \`bcb generate\` or \`bcb run\` next to the results.`;
   const notes = silent === 0 ? [] : [note];
-  return { title: "Cost of runs.", ...tabulate(rows, columns), notes };
+  return tabulate({ title: "Cost of runs.", notes }, rows, columns);
 }
 
 const columns: Column<CostRow>[] = [

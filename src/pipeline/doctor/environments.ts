@@ -18,7 +18,7 @@ import { shortHash } from "../../lib/short-hash.ts";
 import type { Style } from "../../lib/printable.ts";
 import { findKnownTasks } from "../../analysis/known-tasks.ts";
 import { formatCount } from "../../report/format-number.ts";
-import { knownReason } from "../../report/known-task-words.ts";
+import { knownReason } from "../../report/run-caveats.ts";
 import { renderTable } from "../../report/table.ts";
 import type { WorkContext } from "../../schema/context.ts";
 import type { DoctorFinding, DoctorReport, Walls } from "../../schema/doctor-report.ts";

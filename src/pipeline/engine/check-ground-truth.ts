@@ -1,7 +1,7 @@
 import { findFlicker } from "../../analysis/find-flicker.ts";
 import { findKnownTasks } from "../../analysis/known-tasks.ts";
 import type { ReportProgress } from "../../lib/progress.ts";
-import { knownReason } from "../../report/known-task-words.ts";
+import { knownReason } from "../../report/run-caveats.ts";
 import type { Flicker, GroundTruth } from "../../schema/report.ts";
 import type { Task } from "../../schema/task.ts";
 import type { Verdict } from "../../schema/verdict.ts";

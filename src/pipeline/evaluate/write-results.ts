@@ -3,7 +3,7 @@ import { countTasks, scoreTasks } from "../../analysis/score-run.ts";
 import { jsonPieces } from "../../lib/json-pieces.ts";
 import { openPendingFile, writeAtomically } from "../../lib/files.ts";
 import { parseJson } from "../../lib/parse-json.ts";
-import { knownReason } from "../../report/known-task-words.ts";
+import { knownReason } from "../../report/run-caveats.ts";
 import { reportSite } from "../../report/site/one-file.ts";
 import { toEvalPlusStatus } from "../../runs/read-eval-results.ts";
 import { isDs1000, renderDs1000Result, toDs1000Answer } from "../../runs/ds1000-files.ts";

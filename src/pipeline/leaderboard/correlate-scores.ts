@@ -9,7 +9,7 @@ import { byName } from "../../schema/shapes.ts";
 import type { Leaderboard } from "../../schema/leaderboard.ts";
 import { SuiteReport } from "../../schema/report.ts";
 import { column, tabulate, type Column } from "../../report/formats/tabulate.ts";
-import { titleOf } from "../../report/formats/title-of.ts";
+import { titleOf } from "../../report/format-number.ts";
 
 /** `bcb correlate`: every two of splits, subsets and other benchmarks, over the models that have both. */
 export async function correlateScores(board: Leaderboard, scoreFiles: readonly string[] = []) {
@@ -45,7 +45,7 @@ export async function correlateScores(board: Leaderboard, scoreFiles: readonly s
       : "",
     unmatched.length > 0 ? `Not on the leaderboard: ${unmatched.join(", ")}.` : "",
   ].filter((note) => note !== "");
-  return { title: "Correlations over models.", ...tabulate(rows, columns), notes };
+  return tabulate({ title: "Correlations over models.", notes }, rows, columns);
 }
 
 interface CorrelatedPair {

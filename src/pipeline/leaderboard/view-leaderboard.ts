@@ -8,9 +8,8 @@ import {
 } from "../../analysis/rank-entries.ts";
 import { fault } from "../../lib/bench-error.ts";
 import { readJsonFile } from "../../lib/read-json-file.ts";
-import { formatCount } from "../../report/format-number.ts";
+import { formatCount, titleOf } from "../../report/format-number.ts";
 import { listColumns, tabulateLeaderboard } from "../../report/formats/leaderboard-columns.ts";
-import { titleOf } from "../../report/formats/title-of.ts";
 import type { DataTable } from "../../schema/data-table.ts";
 import type { FrontierKind, SortKey } from "../../schema/leaderboard-view.ts";
 import { Leaderboard, type LeaderboardTable } from "../../schema/leaderboard.ts";

@@ -1,7 +1,7 @@
 import { loadRows, loadVerdicts, provisionalName } from "../../queries/load-rows.ts";
 import type { QueryDatabase } from "../../queries/open-database.ts";
 import type { QueryRow } from "../../queries/query-view.ts";
-import { explainStrict } from "../../report/explain-strict.ts";
+import { explainStrict } from "../../report/run-caveats.ts";
 import type { StoredRun } from "../../schema/verdict.ts";
 import { findRunFiles, type RunFile } from "../../runs/find-files.ts";
 import { readRunRecord } from "../../runs/records.ts";

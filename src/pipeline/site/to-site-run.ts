@@ -4,7 +4,7 @@ import { scoreGroups, scoreRun, scoreStrictly, scoreWithout } from "../../analys
 import type { ShareEstimate } from "../../schema/analysis.ts";
 import type { Outcome, RunRecord, StoredRun } from "../../schema/verdict.ts";
 import type { SiteRunPage, SiteSampleList, SettingGroup } from "../../schema/site-run.ts";
-import { isDoubted } from "../../report/explain-strict.ts";
+import { isDoubted } from "../../report/run-caveats.ts";
 import type { NamedRun, SiteContext } from "./make-site.ts";
 import { shortName } from "../../report/site/site-json.ts";
 import { sampleKey } from "../../lib/sample-key.ts";

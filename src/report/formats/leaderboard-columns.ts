@@ -1,9 +1,7 @@
 import type { DataTable, Estimate } from "../../schema/data-table.ts";
 import type { LeaderboardEntry, RunCost, SplitScore } from "../../schema/leaderboard.ts";
-import { coverageCell } from "../coverage-words.ts";
-import { formatCount } from "../format-number.ts";
+import { coverageCell, formatCount, titleOf } from "../format-number.ts";
 import { column, tabulate, type Column } from "./tabulate.ts";
-import { titleOf } from "./title-of.ts";
 
 /** What decides which of a model's numbers a leaderboard shows. */
 interface BoardView {
@@ -173,5 +171,5 @@ export function tabulateLeaderboard(
   const all = [rank, ...columns, ...(hasCaveats ? [caveat] : [])];
   const partial = entries.filter(isPartial).length;
   const note = `Not ranked: ${formatCount(partial, "model")} with scores over only part of the tasks, at the end of the table.`;
-  return { title, ...tabulate(entries, all), notes: partial === 0 ? [] : [note] };
+  return tabulate({ title, notes: partial === 0 ? [] : [note] }, entries, all);
 }

@@ -29,10 +29,12 @@ export const column = {
 
 /** Things of any kind as the rows of a table. */
 export function tabulate<Row>(
+  { title, notes = [] }: Pick<DataTable, "title"> & Partial<Pick<DataTable, "notes">>,
   things: readonly Row[],
-  columns: readonly Column<Row>[],
-): Pick<DataTable, "columns" | "rows"> {
-  return { columns, rows: things.map((thing) => columns.map(({ cellOf }) => cellOf(thing))) };
+  columns: readonly Column<NoInfer<Row>>[],
+): DataTable {
+  const rows = things.map((thing) => columns.map(({ cellOf }) => cellOf(thing)));
+  return { title, columns, rows, notes };
 }
 
 /** A cell as people read it, not yet escaped for any format. */
@@ -52,18 +54,9 @@ export function toEstimate(cell: number | Estimate): Estimate {
 /** A number of this column as people read it. */
 export function formatValue(value: number, shape: TableColumn): string {
   const kind = shape.kind === "interval" ? shape.of : shape.kind;
-  switch (kind) {
-    case "share":
-      return formatShare(value);
-    case "difference":
-      return formatPoints(value);
-    case "number":
-      return formatNumber(value, "digits" in shape ? shape.digits : undefined);
-    case "text":
-      return String(value);
-    default:
-      return kind satisfies never;
-  }
+  if (kind === "share") return formatShare(value);
+  if (kind === "difference") return formatPoints(value);
+  return formatNumber(value, "digits" in shape ? shape.digits : undefined);
 }
 
 // With this many digits, a number that they would show as 0 is told by its power of ten.
