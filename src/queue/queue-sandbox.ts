@@ -8,7 +8,7 @@ import { readAnswers } from "./answer-reader.ts";
 import { createRedis, within, type RedisAddress } from "./connect-redis.ts";
 import { createJobSender, type Ticket } from "./job-sender.ts";
 import { unpackText } from "./pack-text.ts";
-import { queueId, queueKeys, queuePrefix } from "./queue-keys.ts";
+import { queueKeys, queuePrefix } from "./queue-keys.ts";
 import { runScript } from "./queue-scripts.ts";
 import { batchSizes, createDurationMemory, sizeBatch } from "./size-batch.ts";
 import { ttlMs, usualTimings, type QueueTimings } from "./timings.ts";
@@ -45,7 +45,7 @@ const closeMs = 3000;
 export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
   const { address, place, runs, parallel, identify, remark = () => {} } = options;
   const timings = { ...usualTimings, ...options.timings };
-  const keys = queueKeys(queuePrefix(queueId(place)));
+  const keys = queueKeys(queuePrefix(place));
   const run = randomUUID();
   const tickets = new Map<string, Ticket>();
   const waiting = new Set<Ticket>();
@@ -185,13 +185,6 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
     return ticket;
   }
 
-  function giveUp(ticket: Ticket): void {
-    if (ticket.answers.size > 0 || tickets.get(ticket.key) !== ticket) return;
-    tickets.delete(ticket.key);
-    if (!waiting.delete(ticket)) abandoned.push(ticket);
-    schedule();
-  }
-
   return {
     parallel,
     backlog: Math.min(backlog.most, Math.max(backlog.least, backlog.aCore * parallel)),
@@ -218,7 +211,10 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
       const abandon = () => {
         ticket.answers.delete(answer);
         answer.reject(signal?.reason);
-        giveUp(ticket);
+        if (ticket.answers.size > 0 || tickets.get(ticket.key) !== ticket) return;
+        tickets.delete(ticket.key);
+        if (!waiting.delete(ticket)) abandoned.push(ticket);
+        schedule();
       };
       signal?.addEventListener("abort", abandon, { once: true });
       return answer.promise.finally(() => signal?.removeEventListener("abort", abandon));

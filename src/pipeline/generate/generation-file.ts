@@ -43,13 +43,10 @@ export async function claimGeneration(
   const recordFile = runFile(stem, "generation");
   // Batches and conversations are bound to their settings before the first sample is here.
   const written = [file, batchFileOf(file), runFile(stem, "transcripts")];
-  const sizes = written.map((each) =>
-    stat(each).then(
-      ({ size }) => size,
-      () => 0,
-    ),
+  const stats = await Promise.all(written.map((each) => stat(each).catch(() => undefined)));
+  const [hasRows = false, ...hasOthers] = stats.map(
+    (found) => found !== undefined && found.size > 0,
   );
-  const [hasRows = false, ...hasOthers] = (await Promise.all(sizes)).map((size) => size > 0);
   if (hasRows || hasOthers.includes(true)) await refuseOtherSettings(stem, recordFile, record);
   const rows: GeneratedRow[] = [];
   const lines = hasRows ? readJsonl(file, { tolerateTornTail: true }) : [];
