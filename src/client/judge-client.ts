@@ -136,7 +136,8 @@ export function createJudgeClient(options: JudgeClientOptions) {
       { signal, mode = "strict" }: CallOptions & { mode?: RewardMode } = {},
     ) {
       const numbered = samples.map((sample, place) => ({ ...sample, id: place }));
-      const rewards: (Reward | undefined)[] = samples.map(() => undefined);
+      const error = "The service gave no answer for this sample.";
+      const rewards = samples.map((_, id): Reward => ({ id, status: 503, error }));
       let open = numbered;
       for (let attempt = 0; open.length > 0; attempt++) {
         const answered = await askRewards({ mode, samples: open }, signal);
@@ -145,12 +146,7 @@ export function createJudgeClient(options: JudgeClientOptions) {
         if (attempt === retries || answered.length === 0) break;
         if (open.length > 0) await pause(attempt, signal);
       }
-      return samples.map(({ id: own }, place): Reward => {
-        const id = own ?? place;
-        const reward = rewards[place];
-        if (reward !== undefined) return { ...reward, id };
-        return { id, status: 503, error: "The service gave no answer for this sample." };
-      });
+      return rewards.map((reward, place) => ({ ...reward, id: samples[place]?.id ?? place }));
     },
     async tasks({ signal }: CallOptions = {}) {
       return TaskList.parse(await (await ask("/v1/tasks", undefined, signal)).json());

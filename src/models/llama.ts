@@ -3,18 +3,12 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { fault, errorMessage } from "../lib/bench-error.ts";
-import { importOptional, type FetchPackage } from "../lib/import-optional.ts";
 import { orAborted } from "../lib/or-aborted.ts";
 import { ModelError, readBody, type ModelAnswer, type ModelFactory } from "./support/model.ts";
 import type { Decoding, Prompt } from "../schema/model.ts";
 import { toPlainMessages, type PlainMessage } from "./support/messages.ts";
+import { loadLibrary, toTokens, type Token, type Weights } from "./support/llama-library.ts";
 
-const loadLibrary = async (fetchPackage: FetchPackage | undefined) =>
-  importOptional("node-llama-cpp", () => import("node-llama-cpp"), fetchPackage);
-type Library = Awaited<ReturnType<typeof loadLibrary>>;
-type Runtime = Awaited<ReturnType<Library["getLlama"]>>;
-type Weights = Awaited<ReturnType<Runtime["loadModel"]>>;
-type Token = ReturnType<Weights["tokenize"]>[number];
 type Render = (messages: PlainMessage[]) => string;
 
 const Body = z.strictObject({
@@ -141,14 +135,6 @@ function toText(prompt: Prompt, render: Render | null): string {
     throw new ModelError("request", "the file has no chat template: use --direct-completion");
   }
   return render(toPlainMessages(prompt)) + (prompt.prefill ?? "");
-}
-
-/** The tokens of a text, its special tokens read as such; the model's first token before them, where it has one. */
-export function toTokens(weights: Weights, text: string): Token[] {
-  const tokens = weights.tokenize(text, true);
-  const { bos, shouldPrependBosToken } = weights.tokens;
-  if (!shouldPrependBosToken || bos === null || tokens[0] === bos) return tokens;
-  return [bos, ...tokens];
 }
 
 /** The file's own template, filled by nothing but the messages: a system prompt is there if the template brings one. */

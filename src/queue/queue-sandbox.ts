@@ -173,18 +173,6 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
     schedule();
   }
 
-  function ask(execution: Execution, line: string | undefined): Ticket {
-    const key = identify(execution);
-    const known = tickets.get(key);
-    if (known !== undefined) return known;
-    const ticket = sender.write(key, execution);
-    ticket.turn = turns.next(line);
-    tickets.set(key, ticket);
-    waiting.add(ticket);
-    schedule();
-    return ticket;
-  }
-
   return {
     parallel,
     backlog: Math.min(backlog.most, Math.max(backlog.least, backlog.aCore * parallel)),
@@ -204,15 +192,22 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
       if (execution.code.length > queueSizes.code) {
         return { kind: "broken", reason: "the sample is too large for the queue" };
       }
-      const ticket = ask(execution, line);
+      const key = identify(execution);
+      const ticket = tickets.get(key) ?? sender.write(key, execution);
+      if (!tickets.has(key)) {
+        ticket.turn = turns.next(line);
+        tickets.set(key, ticket);
+        waiting.add(ticket);
+        schedule();
+      }
       if (started === undefined) start();
       const answer = Promise.withResolvers<Exit>();
       ticket.answers.add(answer);
       const abandon = () => {
         ticket.answers.delete(answer);
         answer.reject(signal?.reason);
-        if (ticket.answers.size > 0 || tickets.get(ticket.key) !== ticket) return;
-        tickets.delete(ticket.key);
+        if (ticket.answers.size > 0 || tickets.get(key) !== ticket) return;
+        tickets.delete(key);
         if (!waiting.delete(ticket)) abandoned.push(ticket);
         schedule();
       };

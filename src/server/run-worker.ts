@@ -47,12 +47,12 @@ export async function runWorker(
   const { worker, about } = stack.use(await openWorker({ ...options, onAnswer }, context));
   if (options.metrics !== undefined) {
     const app = new Hono();
-    app.get("/metrics", async (request) => {
+    app.get("/metrics", async (asked) => {
       held.set(worker.held);
       waiting.set(await worker.countWaiting());
-      return request.text(await registry.metrics(), 200, { "content-type": registry.contentType });
+      return asked.text(await registry.metrics(), 200, { "content-type": registry.contentType });
     });
-    app.get("/healthz", (request) => request.text("ok\n"));
+    app.get("/healthz", (asked) => asked.text("ok\n"));
     const { url } = stack.use(await listen(app.fetch, options.metrics));
     remark(`Serving Prometheus metrics at ${url}/metrics.`);
   }

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import llama from "../../src/models/llama.ts";
-import { toTokens } from "../../src/models/llama.ts";
+import { toTokens } from "../../src/models/support/llama-library.ts";
 import type { Model, ModelAnswer } from "../../src/models/support/model.ts";
 import type { Decoding, Prompt } from "../../src/schema/model.ts";
 import { parts } from "../support/parts.ts";
