@@ -36,27 +36,13 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-export interface JudgeClient extends AsyncDisposable {
-  /** One sample; throws JudgeRefused where it cannot be judged. */
-  judge(sample: SampleToJudge, options?: CallOptions): Promise<Judged>;
-  /**
-   * Many samples, in the order in which they finish, each under its own id (by default its place among the samples). What could
-   * not be run is asked again; what still cannot be has a status other than 200. Ids must differ.
-   */
-  judgeAll(samples: readonly SampleToJudge[], options?: CallOptions): AsyncGenerator<JudgedSample>;
-  /** In the order of the samples. What could not be run is asked again; what still cannot be has no number. */
-  reward(
-    samples: readonly SampleToJudge[],
-    options?: CallOptions & { mode?: RewardMode },
-  ): Promise<Reward[]>;
-  tasks(options?: CallOptions): Promise<TaskList>;
-}
+export type JudgeClient = ReturnType<typeof createJudgeClient>;
 
 const longestPauseMs = 60_000;
 const longestErrorText = 10_000;
 
 /** Asks a `bcb judge`. What it refuses for want of room (429) or by its own fault (503) is asked again after a while. */
-export function createJudgeClient(options: JudgeClientOptions): JudgeClient {
+export function createJudgeClient(options: JudgeClientOptions) {
   const { url, token, retries = 5, pauseMs = 500 } = options;
   const base = url.replace(/\/+$/, "");
   // A verdict takes as long as it takes.
@@ -111,13 +97,18 @@ export function createJudgeClient(options: JudgeClientOptions): JudgeClient {
   }
 
   return {
-    async judge(sample, { signal } = {}) {
+    /** One sample; throws JudgeRefused where it cannot be judged. */
+    async judge(sample: SampleToJudge, { signal }: CallOptions = {}): Promise<Judged> {
       const answer = await ask("/v1/verdicts", sample, signal);
       const judged = JudgedSample.parse(await answer.json());
       if (judged.status === 200) return judged;
       throw new JudgeRefused(judged.status, judged.error);
     },
-    async *judgeAll(samples, { signal } = {}) {
+    /**
+     * Many samples, in the order in which they finish, each under its own id (by default its place among the samples). What
+     * could not be run is asked again; what still cannot be has a status other than 200. Ids must differ.
+     */
+    async *judgeAll(samples: readonly SampleToJudge[], { signal }: CallOptions = {}) {
       const numbered = samples.map((sample, place) => ({ ...sample, id: sample.id ?? place }));
       const open = new Map(numbered.map((sample) => [sample.id, sample]));
       for (let attempt = 0; open.size > 0; attempt++) {
@@ -139,9 +130,14 @@ export function createJudgeClient(options: JudgeClientOptions): JudgeClient {
         else break;
       }
     },
-    async reward(samples, { signal, mode = "strict" } = {}) {
+    /** In the order of the samples. What could not be run is asked again; what still cannot be has no number. */
+    async reward(
+      samples: readonly SampleToJudge[],
+      { signal, mode = "strict" }: CallOptions & { mode?: RewardMode } = {},
+    ) {
       const numbered = samples.map((sample, place) => ({ ...sample, id: place }));
-      const rewards: (Reward | undefined)[] = samples.map(() => undefined);
+      const error = "The service gave no answer for this sample.";
+      const rewards = samples.map((_, id): Reward => ({ id, status: 503, error }));
       let open = numbered;
       for (let attempt = 0; open.length > 0; attempt++) {
         const answered = await askRewards({ mode, samples: open }, signal);
@@ -150,14 +146,9 @@ export function createJudgeClient(options: JudgeClientOptions): JudgeClient {
         if (attempt === retries || answered.length === 0) break;
         if (open.length > 0) await pause(attempt, signal);
       }
-      return samples.map(({ id: own }, place) => {
-        const id = own ?? place;
-        const reward = rewards[place];
-        if (reward !== undefined) return { ...reward, id };
-        return { id, status: 503, error: "The service gave no answer for this sample." };
-      });
+      return rewards.map((reward, place) => ({ ...reward, id: samples[place]?.id ?? place }));
     },
-    async tasks({ signal } = {}) {
+    async tasks({ signal }: CallOptions = {}) {
       return TaskList.parse(await (await ask("/v1/tasks", undefined, signal)).json());
     },
     [Symbol.asyncDispose]: () => dispatcher.close(),

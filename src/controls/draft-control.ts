@@ -182,11 +182,8 @@ function changeDomain(
 
 const mostShown = 200;
 
-function describe(
-  test: string,
-  line: number,
-  [before, after]: [string, string],
-): ChangedExpectation {
+function describe(test: string, line: number, texts: [string, string]): ChangedExpectation {
+  const [before, after] = texts;
   const shown = { before: before.slice(-mostShown), after: after.slice(-mostShown) };
   return { test, kind: "value", line, ...shown };
 }

@@ -1,5 +1,5 @@
 import { draw } from "../lib/draw.ts";
-import type { Change, ChangedExpectation, Check, Control, TestReader } from "../schema/check.ts";
+import type { Change, ChangedExpectation, Check, TestReader } from "../schema/check.ts";
 import { applyChanges, rankChanges } from "./apply-changes.ts";
 import type { ControlDraft, ControlRequest } from "./draft-control.ts";
 import { pick } from "./by-syntax/change-values.ts";
@@ -54,11 +54,7 @@ export function draftSuiteControl(
     return applyChanges(test, tried, cuts);
   }
 
-  function toControl(
-    changed: string,
-    changes: Iterable<[string, Change]>,
-    steady: boolean,
-  ): Control {
+  function toControl(changed: string, changes: Iterable<[string, Change]>, steady: boolean) {
     const mustFail = Array.from(changes, ([method, change]) =>
       describeChange(method, change, test),
     );

@@ -7,18 +7,16 @@ import type { Nudge, ValueSyntax } from "./by-syntax/test-syntax.ts";
 import { changeAssertion } from "./change-assertion.ts";
 import { listHarnessChanges } from "./list-harness-changes.ts";
 import {
+  candidate,
   findCalled,
   followGiven,
   followValues,
   listAssertions,
   listAssignments,
-  type Assignment,
-  type Bindings,
 } from "./values.ts";
+import type { Assignment, Bindings } from "./values.ts";
 
 const branches = new Set(["if_statement", "except_clause", "match_statement"]);
-/** What HumanEval and those after it call the function that is tested. */
-const candidate = "candidate";
 
 /**
  * By test method, the changes after which the test expects something else: each makes an assertion false that was true. What the

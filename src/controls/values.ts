@@ -1,6 +1,9 @@
 import { childInField, walkTree, type SyntaxNode } from "../source-tree/tree.ts";
 import type { Change } from "../schema/check.ts";
 
+/** What HumanEval and those after it call the function that is tested. */
+export const candidate = "candidate";
+
 /** What the names of a test stand for: what the solution answered, or what the test expects. */
 export interface Values {
   /** Whether an expression rests on the solution's answer. */

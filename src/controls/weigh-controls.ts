@@ -16,7 +16,12 @@ export interface ControlRun {
  */
 export function weighControls(runs: readonly ControlRun[]): StrictStatus {
   if (runs.length === 0) return "unproven";
-  if (runs.some(isForged)) return "forged";
+  // More than half of what had to fail passed, and that was more than one test.
+  const isForged = runs.some((run) => {
+    const exposed = findExposed(run).length;
+    return exposed > 1 && exposed * 2 > run.control.mustFail.length;
+  });
+  if (isForged) return "forged";
   const passed = new Map<string, Set<string>>();
   for (const run of runs) {
     const { control } = run;
@@ -39,12 +44,6 @@ export function weighControls(runs: readonly ControlRun[]): StrictStatus {
 export function findExposed({ control, failed }: ControlRun): ChangedExpectation[] {
   if (failed === undefined || failed.has(everything)) return [];
   return control.mustFail.filter(({ test }) => !failed.has(test));
-}
-
-/** More than half of what had to fail passed, and that was more than one test. */
-function isForged(run: ControlRun): boolean {
-  const exposed = findExposed(run).length;
-  return exposed > 1 && exposed * 2 > run.control.mustFail.length;
 }
 
 /** Tests failed that were left as they are, or the run did not get to its end: it does not behave as it did. */

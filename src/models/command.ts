@@ -2,7 +2,6 @@ import { joinChunks } from "../lib/join-chunks.ts";
 import { printableLines } from "../lib/printable.ts";
 import { keepTail, startGroup } from "../lib/process-group.ts";
 import { ModelError, withinLimit, type ModelFactory } from "./support/model.ts";
-import type { Prompt } from "../schema/model.ts";
 import { toPlainMessages } from "./support/messages.ts";
 
 const mostAnswerBytes = 256 * 1024 * 1024;
@@ -20,15 +19,17 @@ const command: ModelFactory = async ({ name, limitMs, variables }) => ({
   abilities: { chat: true, completion: true, prefill: false },
   async ask({ prompt, decoding }, signal) {
     signal.throwIfAborted();
+    const isTalk = prompt.kind === "chat" && prompt.history !== undefined;
     const group = startGroup("/bin/sh", ["-c", name], {
       variables: {
         ...variables,
-        BCB_PROMPT_KIND: prompt.kind === "chat" && prompt.history ? "messages" : prompt.kind,
+        BCB_PROMPT_KIND: isTalk ? "messages" : prompt.kind,
         BCB_DECODING: JSON.stringify(decoding),
       },
     });
     const complaint = keepTail(group.stderr, mostComplaint);
-    group.stdin.end(toInput(prompt));
+    const asked = prompt.kind === "chat" ? prompt.user : prompt.text;
+    group.stdin.end(isTalk ? JSON.stringify(toPlainMessages(prompt)) : asked);
     try {
       const output = joinChunks(group.stdout, mostAnswerBytes, endless);
       const work = Promise.all([output, group.ended]);
@@ -47,11 +48,6 @@ const command: ModelFactory = async ({ name, limitMs, variables }) => ({
   async [Symbol.asyncDispose]() {},
 });
 export default command;
-
-function toInput(prompt: Prompt): string {
-  if (prompt.kind === "completion") return prompt.text;
-  return prompt.history === undefined ? prompt.user : JSON.stringify(toPlainMessages(prompt));
-}
 
 function commandError(exit: number | NodeJS.Signals, complaint: string): ModelError {
   const words = printableLines(complaint) || "it said nothing on stderr";

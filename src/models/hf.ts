@@ -48,8 +48,9 @@ type Reply = z.infer<typeof Reply>;
  * are answered as a batch. A model whose tokenizer has no chat template can only continue texts.
  */
 const hf: ModelFactory = async (options) => {
-  const { name, limitMs, local: { batchSize = 8 } = {}, signal: opening } = options;
-  const { python: named = "python3" } = options.local ?? {};
+  const { name, limitMs, local = {}, signal: opening } = options;
+  const { batchSize = 8, python: named = "python3", revision = "main" } = local;
+  const { trustRemoteCode = false, loading = {} } = local;
   // Relative to where the command was typed, not to a PATH.
   const python = named.includes(path.sep) ? path.resolve(named) : named;
   const notLoaded = (reason: string) => {
@@ -63,11 +64,19 @@ const hf: ModelFactory = async (options) => {
   };
   const program = startProgram(python, options);
   try {
-    const first = await program.send(describeWish(options), opening);
+    const wish = {
+      model: name,
+      revision,
+      trust_remote_code: trustRemoteCode,
+      tokenizer: loading.tokenizer ?? null,
+      tokenizer_legacy: loading.tokenizer_legacy ?? false,
+      ...readBody("hf", { schema: Body, accepted }, options.body),
+    };
+    const first = await program.send(wish, opening);
     if (!("ready" in first)) throw notLoaded("failed" in first ? first.failed : "");
     const { chat } = first.ready;
     let id = 0;
-    const batcher = createRequestBatcher(batchSize, async (requests, signal) => {
+    const ask = createRequestBatcher(batchSize, async (requests, signal) => {
       const mine = (id += 1);
       const abort = () => program.tell({ abort: mine });
       signal.addEventListener("abort", abort, { once: true });
@@ -85,7 +94,7 @@ const hf: ModelFactory = async (options) => {
       backend: "hf",
       name,
       abilities: { chat, completion: true, prefill: chat },
-      ask: (request, signal) => batcher.ask(request, signal),
+      ask,
       [Symbol.asyncDispose]: () => program.stop(),
     };
   } catch (error) {
@@ -95,18 +104,6 @@ const hf: ModelFactory = async (options) => {
   }
 };
 export default hf;
-
-function describeWish(options: ModelOptions) {
-  const { revision = "main", trustRemoteCode = false, loading = {} } = options.local ?? {};
-  return {
-    model: options.name,
-    revision,
-    trust_remote_code: trustRemoteCode,
-    tokenizer: loading.tokenizer ?? null,
-    tokenizer_legacy: loading.tokenizer_legacy ?? false,
-    ...readBody("hf", { schema: Body, accepted }, options.body),
-  };
-}
 
 function toAnswer(answer: z.infer<typeof Answer>): ModelAnswer | ModelError {
   if ("error" in answer) return new ModelError(answer.error.kind, answer.error.message);

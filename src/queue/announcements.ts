@@ -14,23 +14,25 @@ export function describeQueue(redis: Redis, { about, prefix }: QueueKeys, place:
 }
 
 /** Says that a worker is there: to its queue, which asks only that, and to everybody who looks for workers. */
-export async function announceWorker(
+export function announceWorker(
   redis: Redis,
   keys: QueueKeys,
   { said, aliveMs }: { said: WorkerAnnouncement; aliveMs: number },
-): Promise<void> {
-  await redis
-    .pipeline()
-    .set(keys.alive(said.id), "1", "PX", aliveMs)
-    .set(sharedKeys.worker(said.id), JSON.stringify(said), "PX", aliveMs)
-    .zadd(sharedKeys.workers, Date.now(), said.id)
-    // A worker that is killed withdraws nothing, and perhaps nobody looks for workers again.
-    .pexpire(sharedKeys.workers, ttlMs.workers)
-    .exec();
+) {
+  return (
+    redis
+      .pipeline()
+      .set(keys.alive(said.id), "1", "PX", aliveMs)
+      .set(sharedKeys.worker(said.id), JSON.stringify(said), "PX", aliveMs)
+      .zadd(sharedKeys.workers, Date.now(), said.id)
+      // A worker that is killed withdraws nothing, and perhaps nobody looks for workers again.
+      .pexpire(sharedKeys.workers, ttlMs.workers)
+      .exec()
+  );
 }
 
-export async function withdrawWorker(redis: Redis, keys: QueueKeys, id: string): Promise<void> {
-  await redis
+export function withdrawWorker(redis: Redis, keys: QueueKeys, id: string) {
+  return redis
     .pipeline()
     .del(keys.alive(id))
     .del(sharedKeys.worker(id))
@@ -127,13 +129,14 @@ export function createWorkerWatch(options: WatchOptions) {
     async look(): Promise<void> {
       const all = await listWorkers(redis);
       const before = sumOf("parallel");
-      fitting = all.filter((worker) => explainMisfit(place, worker) === undefined);
-      for (const worker of all) {
+      fitting = all.filter((worker) => {
         const reason = explainMisfit(place, worker);
-        if (reason === undefined || refused.get(worker.id) === reason) continue;
+        if (reason === undefined) return true;
+        if (refused.get(worker.id) !== reason)
+          remark(`Worker ${worker.id} was refused: ${reason}.`);
         refused.set(worker.id, reason);
-        remark(`Worker ${worker.id} was refused: ${reason}.`);
-      }
+        return false;
+      });
       complain(all.length);
       if (sumOf("parallel") !== before) onChange();
     },

@@ -20,10 +20,8 @@ export function showAddress({ url }: RedisAddress): string {
 
 /** Refuses what is no address of a Redis; the text may hold a password, and is not repeated. */
 function parseAddress(url: string): URL {
-  if (URL.canParse(url)) {
-    const parsed = new URL(url);
-    if (/^rediss?:$/.test(parsed.protocol) && parsed.hostname !== "") return parsed;
-  }
+  const parsed = URL.parse(url);
+  if (parsed?.hostname && /^rediss?:$/.test(parsed.protocol)) return parsed;
   throw fault.QueueInvalid(
     "The queue's address is not a Redis address.",
     "Write redis://host:6379, or rediss://host:6380 for TLS.",

@@ -3,8 +3,10 @@ import type { Redis } from "ioredis";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { parseJson } from "../lib/parse-json.ts";
+import type { Context } from "../schema/context.ts";
 import type { QueueStatus } from "../schema/queue.ts";
 import { listWorkers } from "./announcements.ts";
+import { connectRedis, showAddress, type RedisAddress } from "./connect-redis.ts";
 import { queueKeys, queueNames, sharedKeys } from "./queue-keys.ts";
 
 const About = z.object({
@@ -13,8 +15,9 @@ const About = z.object({
   missingWalls: z.array(z.string()),
 });
 
-/** Every queue of this Redis, and who works for them. */
-export async function readQueueStatus(redis: Redis): Promise<Omit<QueueStatus, "address">> {
+/** `bcb queue status`: who works, and what waits. */
+export async function showQueue(address: RedisAddress): Promise<QueueStatus> {
+  using redis = await connectRedis(address);
   const used = /used_memory:(\d+)/.exec(await redis.info("memory"))?.[1] ?? "0";
   const queues: QueueStatus["queues"] = [];
   for (const prefix of await redis.zrange(sharedKeys.queues, "0", "-1")) {
@@ -37,7 +40,8 @@ export async function readQueueStatus(redis: Redis): Promise<Omit<QueueStatus, "
     });
   }
   const memory_mib = Math.round((Number(used) / 2 ** 20) * 10) / 10;
-  return { memory_mib, workers: await listWorkers(redis), queues };
+  const workers = await listWorkers(redis);
+  return { address: showAddress(address), memory_mib, workers, queues };
 }
 
 async function countJobs(redis: Redis, prefix: string) {
@@ -53,33 +57,37 @@ async function countJobs(redis: Redis, prefix: string) {
   };
 }
 
-/** From now on workers take nothing; resolves when they have answered what they hold. */
-export async function drainQueues(
-  redis: Redis,
-  { signal, onWait }: { signal: AbortSignal; onWait: (jobs: number) => void },
+/** `bcb queue drain`: workers take nothing more; resolves when they have answered what they hold. */
+export async function drainQueue(
+  address: RedisAddress,
+  { signal, progress }: Pick<Context, "signal" | "progress">,
 ): Promise<void> {
+  using redis = await connectRedis(address);
   const prefixes = await redis.zrange(sharedKeys.queues, "0", "-1");
   for (const prefix of prefixes) await withQueues(redis, prefix, (queue) => queue.pause());
   for (;;) {
     let active = 0;
     for (const prefix of prefixes) active += (await countJobs(redis, prefix)).jobs_active;
     if (active === 0) return;
-    onWait(active);
+    const note = `${active} jobs are running`;
+    progress({ label: "draining", done: 0, total: undefined, note });
     await sleep(drainLookMs, undefined, { signal });
   }
 }
 
 const drainLookMs = 500;
 
-/** Workers take samples again. */
-export async function resumeQueues(redis: Redis): Promise<void> {
+/** `bcb queue resume`: after a drain, workers take samples again. */
+export async function resumeQueue(address: RedisAddress): Promise<void> {
+  using redis = await connectRedis(address);
   for (const prefix of await redis.zrange(sharedKeys.queues, "0", "-1")) {
     await withQueues(redis, prefix, (queue) => queue.resume());
   }
 }
 
-/** Removes all that bcb has in this Redis but what workers and runs say of themselves: those that live ask again. */
-export async function clearQueues(redis: Redis): Promise<number> {
+/** `bcb queue clear`: removes all but what workers and runs say of themselves; runs that are alive ask again. */
+export async function clearQueue(address: RedisAddress): Promise<number> {
+  using redis = await connectRedis(address);
   let removed = 0;
   for (const prefix of await redis.zrange(sharedKeys.queues, "0", "-1")) {
     const keys = await listKeys(redis, `${prefix}:*`);
@@ -112,12 +120,6 @@ async function withQueues<T>(
 
 /** Braces and brackets mean themselves. */
 async function listKeys(redis: Redis, pattern: string): Promise<string[]> {
-  const found = new Set<string>();
-  let cursor = "0";
-  do {
-    const [next, keys] = await redis.scan(cursor, "MATCH", pattern, "COUNT", 1000);
-    for (const key of keys) found.add(key);
-    cursor = next;
-  } while (cursor !== "0");
-  return [...found];
+  const pages = await Array.fromAsync(redis.scanStream({ match: pattern, count: 1000 }));
+  return [...new Set<string>(pages.flat())];
 }

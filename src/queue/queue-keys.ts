@@ -13,16 +13,14 @@ export const sharedKeys = {
 /** Names of BullMQ's queues below the prefix. */
 export const queueNames = { samples: "samples", alone: "alone" } as const;
 
-/** Equal for machines whose verdicts may mix, and for no others. */
-export function queueId({ environment, engine, missingWalls }: QueuePlace): string {
+/**
+ * What every name of a queue begins with: equal for machines whose verdicts may mix, and for no others. The braces keep
+ * the names together in a cluster.
+ */
+export function queuePrefix({ environment, engine, missingWalls }: QueuePlace): string {
   const { fingerprint } = environment;
   const parts = { format: queueFormat, fingerprint, engine, missingWalls: missingWalls.toSorted() };
-  return sha256(canonicalJson(parts)).slice(0, 16);
-}
-
-/** What every name of a queue begins with; the braces keep them together in a cluster. */
-export function queuePrefix(id: string): string {
-  return `{bcb:${id}}`;
+  return `{bcb:${sha256(canonicalJson(parts)).slice(0, 16)}}`;
 }
 
 /** The names of a queue besides BullMQ's own; scripts make the same ones (queue-scripts.ts). */

@@ -8,7 +8,7 @@ import { readAnswers } from "./answer-reader.ts";
 import { createRedis, within, type RedisAddress } from "./connect-redis.ts";
 import { createJobSender, type Ticket } from "./job-sender.ts";
 import { unpackText } from "./pack-text.ts";
-import { queueId, queueKeys, queuePrefix } from "./queue-keys.ts";
+import { queueKeys, queuePrefix } from "./queue-keys.ts";
 import { runScript } from "./queue-scripts.ts";
 import { batchSizes, createDurationMemory, sizeBatch } from "./size-batch.ts";
 import { ttlMs, usualTimings, type QueueTimings } from "./timings.ts";
@@ -45,7 +45,7 @@ const closeMs = 3000;
 export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
   const { address, place, runs, parallel, identify, remark = () => {} } = options;
   const timings = { ...usualTimings, ...options.timings };
-  const keys = queueKeys(queuePrefix(queueId(place)));
+  const keys = queueKeys(queuePrefix(place));
   const run = randomUUID();
   const tickets = new Map<string, Ticket>();
   const waiting = new Set<Ticket>();
@@ -173,25 +173,6 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
     schedule();
   }
 
-  function ask(execution: Execution, line: string | undefined): Ticket {
-    const key = identify(execution);
-    const known = tickets.get(key);
-    if (known !== undefined) return known;
-    const ticket = sender.write(key, execution);
-    ticket.turn = turns.next(line);
-    tickets.set(key, ticket);
-    waiting.add(ticket);
-    schedule();
-    return ticket;
-  }
-
-  function giveUp(ticket: Ticket): void {
-    if (ticket.answers.size > 0 || tickets.get(ticket.key) !== ticket) return;
-    tickets.delete(ticket.key);
-    if (!waiting.delete(ticket)) abandoned.push(ticket);
-    schedule();
-  }
-
   return {
     parallel,
     backlog: Math.min(backlog.most, Math.max(backlog.least, backlog.aCore * parallel)),
@@ -211,14 +192,24 @@ export function createQueueSandbox(options: QueueSandboxOptions): Sandbox {
       if (execution.code.length > queueSizes.code) {
         return { kind: "broken", reason: "the sample is too large for the queue" };
       }
-      const ticket = ask(execution, line);
+      const key = identify(execution);
+      const ticket = tickets.get(key) ?? sender.write(key, execution);
+      if (!tickets.has(key)) {
+        ticket.turn = turns.next(line);
+        tickets.set(key, ticket);
+        waiting.add(ticket);
+        schedule();
+      }
       if (started === undefined) start();
       const answer = Promise.withResolvers<Exit>();
       ticket.answers.add(answer);
       const abandon = () => {
         ticket.answers.delete(answer);
         answer.reject(signal?.reason);
-        giveUp(ticket);
+        if (ticket.answers.size > 0 || tickets.get(key) !== ticket) return;
+        tickets.delete(key);
+        if (!waiting.delete(ticket)) abandoned.push(ticket);
+        schedule();
       };
       signal?.addEventListener("abort", abandon, { once: true });
       return answer.promise.finally(() => signal?.removeEventListener("abort", abandon));

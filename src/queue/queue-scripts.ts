@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Redis } from "ioredis";
 
 /**
@@ -10,15 +10,15 @@ import type { Redis } from "ioredis";
 const helpers = `
 local prefix = KEYS[1]
 local function claimOf(key) return prefix .. ':claim:' .. key end
-local function isWanted(claim)
+local function runsOf(claim)
+  local runs = {}
   for _, field in ipairs(redis.call('HKEYS', claim)) do
-    if string.sub(field, 1, 2) == 'r:' and
-       redis.call('EXISTS', prefix .. ':run:' .. string.sub(field, 3)) == 1 then
-      return true
-    end
+    local run = string.sub(field, 1, 2) == 'r:' and string.sub(field, 3)
+    if run and redis.call('EXISTS', prefix .. ':run:' .. run) == 1 then runs[#runs + 1] = run end
   end
-  return false
+  return runs
 end
+local function isWanted(claim) return #runsOf(claim) > 0 end
 local function isAlive(worker)
   return worker and redis.call('EXISTS', prefix .. ':alive:' .. worker) == 1
 end
@@ -112,23 +112,17 @@ const scripts = {
    */
   answer: `${helpers}
 local mostRecent, recentTtl, answersTtl = tonumber(ARGV[1]), ARGV[2], ARGV[3]
-local told, keeps = 0, false
+local keeps = false
 for i = 4, #ARGV, 3 do
   local key, answer, keep = ARGV[i], ARGV[i + 1], ARGV[i + 2]
   local claim = claimOf(key)
   local runs = ''
-  for _, field in ipairs(redis.call('HKEYS', claim)) do
-    if string.sub(field, 1, 2) == 'r:' then
-      local run = string.sub(field, 3)
-      if redis.call('EXISTS', prefix .. ':run:' .. run) == 1 then
-        local stream = prefix .. ':answers:' .. run
-        redis.call('XADD', stream, '*', 'k', key, 'a', answer)
-        -- Its run renews this while it lives; one that was killed before it could does not leave it for ever.
-        if redis.call('PTTL', stream) < 0 then redis.call('PEXPIRE', stream, answersTtl) end
-        runs = runs .. run .. ','
-        told = told + 1
-      end
-    end
+  for _, run in ipairs(runsOf(claim)) do
+    local stream = prefix .. ':answers:' .. run
+    redis.call('XADD', stream, '*', 'k', key, 'a', answer)
+    -- Its run renews this while it lives; one that was killed before it could does not leave it for ever.
+    if redis.call('PTTL', stream) < 0 then redis.call('PEXPIRE', stream, answersTtl) end
+    runs = runs .. run .. ','
   end
   redis.call('DEL', claim)
   if keep == 'broken' then
@@ -149,8 +143,7 @@ if keeps then
   end
   redis.call('PEXPIRE', prefix .. ':recent', recentTtl)
   redis.call('PEXPIRE', prefix .. ':recent-order', recentTtl)
-end
-return told`,
+end`,
 
   /** run, keys… -> the keys that nobody waits for any longer. */
   withdraw: forKeys(
@@ -189,13 +182,6 @@ return told`,
   forget: forKeys("run", "redis.call('HDEL', claim, 'job', 'worker')"),
 } as const;
 
-const hashes = new Map(
-  Object.entries(scripts).map(([name, text]) => [
-    name,
-    createHash("sha1").update(text).digest("hex"),
-  ]),
-);
-
 /** Runs a script for the queue with this prefix; Redis keeps its text and is asked by its hash. */
 export async function runScript(
   redis: Redis,
@@ -205,7 +191,7 @@ export async function runScript(
 ): Promise<string[]> {
   const text = scripts[name];
   const said: unknown = await redis
-    .evalsha(hashes.get(name) ?? "", 1, prefix, ...values)
+    .evalsha(hash("sha1", text), 1, prefix, ...values)
     .catch((error: unknown) => {
       if (!String(error).includes("NOSCRIPT")) throw error;
       return redis.eval(text, 1, prefix, ...values);

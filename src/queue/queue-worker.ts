@@ -4,13 +4,12 @@ import { errorMessage } from "../lib/bench-error.ts";
 import type { Exit, Sandbox } from "../schema/execution.ts";
 import { QueueJob, type QueueAnswer, type WorkerAnnouncement } from "../schema/queue.ts";
 import { announceWorker, describeQueue, withdrawWorker } from "./announcements.ts";
-import { createAnswerSender } from "./answer-sender.ts";
 import { packText } from "./pack-text.ts";
 import { createTextStore } from "./text-store.ts";
-import { queueId, queueKeys, queueNames, queuePrefix } from "./queue-keys.ts";
+import { queueKeys, queueNames, queuePrefix } from "./queue-keys.ts";
 import { isSound, readJob, type ReadSample } from "./read-job.ts";
 import { runScript } from "./queue-scripts.ts";
-import { ttlMs, usualTimings, type QueueTimings } from "./timings.ts";
+import { mostRecent, ttlMs, usualTimings, type QueueTimings } from "./timings.ts";
 import { within } from "./connect-redis.ts";
 
 export interface QueueWorkerOptions {
@@ -47,7 +46,7 @@ export async function openQueueWorker(options: QueueWorkerOptions) {
   const { redis, about, useSandbox, remark = () => {}, onAnswer } = options;
   const timings = { ...usualTimings, ...options.timings };
   const place = { ...about, missingWalls: about.missing_walls };
-  const prefix = queuePrefix(queueId(place));
+  const prefix = queuePrefix(place);
   const keys = queueKeys(prefix);
   const texts = createTextStore(redis, keys);
   const tell = createAnswerSender(redis, prefix);
@@ -93,9 +92,11 @@ export async function openQueueWorker(options: QueueWorkerOptions) {
     await Promise.all([
       setApart(told("suspect").filter(isSound), parsed.data),
       ...told("broken").map(({ key }) => tell(key, takesWorkersDown, "broken")),
-      ...[...told("run"), ...told("suspect")].flatMap((one) =>
-        isSound(one) ? [] : [tell(one.key, refused(one.refusal), "no")],
-      ),
+      ...[...told("run"), ...told("suspect")].flatMap((one) => {
+        if (isSound(one)) return [];
+        const reason = `worker ${about.id} refused it: ${one.refusal}`;
+        return [tell(one.key, { kind: "broken", reason }, "no")];
+      }),
     ]);
     const mine = told("run").filter(isSound);
     if (mine.length === 0) return;
@@ -104,7 +105,10 @@ export async function openQueueWorker(options: QueueWorkerOptions) {
       Promise.allSettled(mine.map((one) => judge(one, sandbox))),
     );
     if (!ending.signal.aborted) {
-      for (const one of ended) if (one.status === "rejected") remarkUnexpected(one.reason);
+      for (const one of ended) {
+        if (one.status === "fulfilled" || one.reason instanceof Unwanted) continue;
+        remark(`A sample was not judged: ${errorMessage(one.reason)}`);
+      }
       return;
     }
     // Whoever takes it next finds what was answered gone.
@@ -125,15 +129,6 @@ export async function openQueueWorker(options: QueueWorkerOptions) {
     );
   }
 
-  const refused = (why: string): Exit => ({
-    kind: "broken",
-    reason: `worker ${about.id} refused it: ${why}`,
-  });
-  const remarkUnexpected = (reason: unknown): void => {
-    if (reason instanceof Error && reason.name === "Unwanted") return;
-    remark(`A sample was not judged: ${errorMessage(reason)}`);
-  };
-
   async function beat(): Promise<void> {
     const now = performance.now();
     const seconds = (now - seen.atMs) / 1000;
@@ -153,10 +148,7 @@ export async function openQueueWorker(options: QueueWorkerOptions) {
   }
 
   const shared = { connection: redis, prefix };
-  const alone = new Queue(queueNames.alone, {
-    ...shared,
-    streams: { events: { maxLen: 100 } },
-  });
+  const alone = new Queue(queueNames.alone, { ...shared, streams: { events: { maxLen: 100 } } });
   alone.on("error", () => {});
   await describeQueue(redis, keys, place).exec();
   await beat();
@@ -188,8 +180,7 @@ export async function openQueueWorker(options: QueueWorkerOptions) {
     /** Jobs that wait in the queue. */
     async countWaiting() {
       const base = `${prefix}:${queueNames.samples}`;
-      const [listed, sorted] = [`${base}:wait`, `${base}:prioritized`];
-      return (await redis.llen(listed)) + (await redis.zcard(sorted));
+      return (await redis.llen(`${base}:wait`)) + (await redis.zcard(`${base}:prioritized`));
     },
     async [Symbol.asyncDispose]() {
       ending.abort(new Error("the worker is stopping"));
@@ -204,6 +195,40 @@ export async function openQueueWorker(options: QueueWorkerOptions) {
 }
 
 /** Nobody waits for the sample any longer. */
-class Unwanted extends Error {
-  override readonly name = "Unwanted";
+class Unwanted extends Error {}
+
+/** Whether an answer may be told to others, or keeps the sample from being tried again at once. */
+type Keep = "recent" | "broken" | "no";
+
+/** An answer that is longer than this is not kept for others. */
+const longest = 65_536;
+const mostSent = 256;
+
+/** Tells answers one by one, and those of a moment together; resolves when Redis has them. */
+function createAnswerSender(redis: Redis, prefix: string) {
+  let waiting: { key: string; text: string; keep: Keep }[] = [];
+  let sending: Promise<void> | undefined;
+
+  async function flush(): Promise<void> {
+    const all = waiting;
+    waiting = [];
+    for (let start = 0; start < all.length; start += mostSent) {
+      const values = all
+        .slice(start, start + mostSent)
+        .flatMap(({ key, text, keep }) => [key, text, keep]);
+      const kept = [mostRecent, ttlMs.recent, ttlMs.answers];
+      await runScript(redis, "answer", prefix, [...kept, ...values]);
+    }
+  }
+
+  return async (key: string, answer: QueueAnswer, keep: Keep): Promise<void> => {
+    const text = packText(answer);
+    const isLong = keep === "recent" && text.length > longest;
+    waiting.push({ key, text, keep: isLong ? "no" : keep });
+    sending ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      sending = undefined;
+      return flush();
+    });
+    await sending;
+  };
 }

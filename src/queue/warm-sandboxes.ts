@@ -40,7 +40,7 @@ export function keepWarm(first: Sandbox, open: (imports: Imports) => Promise<San
   }
 
   return {
-    async use<T>(warm: WarmText | undefined, use: (sandbox: Sandbox) => Promise<T>): Promise<T> {
+    use: async <T>(warm: WarmText | undefined, use: (sandbox: Sandbox) => Promise<T>) => {
       if (warm !== undefined) await warmUp(warm);
       const generation = current;
       generation.users += 1;

@@ -22,7 +22,9 @@ export async function storeSamples(
   take: (sample: Sample) => void,
   stdin?: AsyncIterable<Uint8Array>,
 ) {
-  const isSeekable = await canSeek(source);
+  // A file of rows that lie there as they are read.
+  const isPlain = source !== standardInput && !source.endsWith(".gz");
+  const isSeekable = isPlain && (await stat(source).catch(() => undefined))?.isFile();
   const hash = hashSamples();
   const offsets: number[] = [];
   const lengths: number[] = [];
@@ -58,15 +60,6 @@ export async function storeSamples(
     },
     [Symbol.dispose]: () => opened.dispose(),
   };
-}
-
-/** A file of rows that lie there as they are read. */
-async function canSeek(source: string): Promise<boolean> {
-  if (source === standardInput || source.endsWith(".gz")) return false;
-  return await stat(source).then(
-    (info) => info.isFile(),
-    () => false,
-  );
 }
 
 const utf8 = new TextDecoder("utf-8");

@@ -65,6 +65,9 @@ export async function* streamInspectArchive(file: string): AsyncGenerator<FoundA
   }
 }
 
+// samples/HumanEval/17_epoch_2.json
+const epochOf = (name: string) => Number(/_epoch_(\d+)\.json$/.exec(name)?.[1] ?? 0);
+
 /** JSON as Python writes it, where a score may be NaN. */
 function parseLoose(text: string): unknown {
   const strict = parseJson(text);
@@ -95,11 +98,6 @@ function readLogged(
   // No program begins with an indented line.
   const form = /^(?:[ \t\r]*\n)*[ \t]+\S/.test(code) ? "completion" : "solution";
   return [{ taskId, form, code, place }];
-}
-
-/** samples/HumanEval/17_epoch_2.json */
-function epochOf(name: string): number {
-  return Number(/_epoch_(\d+)\.json$/.exec(name)?.[1] ?? 0);
 }
 
 function notALog(file: string, cause: z.ZodError): BenchError {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fault, type BenchError } from "../lib/bench-error.ts";
+import { fault } from "../lib/bench-error.ts";
 import { badLineError, readJsonlLines } from "../lib/jsonl.ts";
 import { SampleRow, type Sample } from "../schema/sample.ts";
 import type { FoundAnswer } from "./stream-samples.ts";
@@ -20,8 +20,14 @@ export async function* streamRows(
     format ??= isLmEval ? createLmEvalFormat() : ourFormat;
     const read = format.row.safeParse(value);
     const place = () => `${file}, line ${line}`;
-    if (!read.success) yield badRow(place(), read.error, format.hint);
-    else for (const answer of read.data) yield { range, place, ...answer };
+    if (read.success) {
+      for (const answer of read.data) yield { range, place, ...answer };
+      continue;
+    }
+    const [issue] = read.error.issues;
+    const field = issue?.path.join(".") || "the row";
+    const message = `${place()}: ${field}: ${issue?.message ?? "invalid"}.`;
+    yield fault.SampleInvalid(message, format.hint, { cause: read.error });
   }
 }
 
@@ -56,11 +62,4 @@ function createLmEvalFormat() {
     }),
     hint: "A samples file of lm-eval needs `doc.task_id`, `filter` and `filtered_resps` in each line: one of its code tasks, written with --log_samples.",
   };
-}
-
-function badRow(place: string, cause: z.ZodError, hint: string): BenchError {
-  const [issue] = cause.issues;
-  const field = issue?.path.join(".") || "the row";
-  const message = `${place}: ${field}: ${issue?.message ?? "invalid"}.`;
-  return fault.SampleInvalid(message, hint, { cause });
 }

@@ -5,7 +5,7 @@ import { getMimeType } from "hono/utils/mime";
 import { z } from "zod";
 import type { LiveWatch } from "../pipeline/live/live-watch.ts";
 import { guardAddress, guardToken, type GuardedRequest } from "./guard.ts";
-import type { Address } from "./listen.ts";
+import { isLoopback, type Address } from "./listen.ts";
 import { answerError, readOwnRequest, refusal } from "./read-request.ts";
 import { toSiteJson } from "../report/site/site-json.ts";
 import { BenchError } from "../lib/bench-error.ts";
@@ -27,15 +27,13 @@ interface AppOptions {
   reviews: ReviewService | null;
   /** Where samples are judged again. */
   judging: { settings: Settings; signal: AbortSignal };
-  /** False where others than this machine's own user can reach the server: they may look. */
-  isLocal: boolean;
 }
 
 const Wanted = z.strictObject({ sample: z.string().describe("path of the sample's file") });
 
 /** Answers with the pages and with the site's own files; no path of a request ever reaches the disk. */
 export function createApp(options: AppOptions): Hono<GuardedRequest> {
-  const { site, assets, live, address, token, reviews, judging, isLocal } = options;
+  const { site, assets, live, address, token, reviews, judging } = options;
   const app = new Hono<GuardedRequest>();
   app.use(guardAddress(address));
   const advice = "Open the address with the token that `bcb serve` printed.";
@@ -48,15 +46,16 @@ export function createApp(options: AppOptions): Hono<GuardedRequest> {
     return context.body(content, 200, { "Content-Type": "application/json" });
   });
   app.get("/live", (context) => answerLive(context, live));
+  // Where others than this machine's own user can reach the server, they may look.
+  const requireLocal = (what: string) => {
+    if (isLoopback(address.host)) return;
+    throw refusal(403, `${what} if the server listens on 127.0.0.1.`);
+  };
   // One sample at a time: a page that asks again and again must not take the machine. Nothing is written.
   let last: Promise<unknown> = Promise.resolve();
   app.post("/rerun", async (context) => {
-    if (!isLocal) {
-      const words = "Samples can only be judged again if the server listens on 127.0.0.1.";
-      throw refusal(403, words);
-    }
-    const otherwise = "Pass the path of a sample's file.";
-    const { sample } = await readOwnRequest(context, Wanted, otherwise);
+    requireLocal("Samples can only be judged again");
+    const { sample } = await readOwnRequest(context, Wanted, "Pass the path of a sample's file.");
     const located = await (await site()).locate(sample);
     if (located === undefined) throw refusal(404, "Sample not found.");
     const rerun = last.then(() => rerunSample(located, judging));
@@ -67,9 +66,7 @@ export function createApp(options: AppOptions): Hono<GuardedRequest> {
     app.get("/review", (context) => answerWith(context, reviews.list()));
     app.get("/review/:id", (context) => answerWith(context, reviews.show(context.req.param("id"))));
     app.post("/review", async (context) => {
-      if (!isLocal) {
-        throw refusal(403, "Reviews can only be saved if the server listens on 127.0.0.1.");
-      }
+      requireLocal("Reviews can only be saved");
       const review = await readOwnRequest(context, ReviewRequest, "This is not a valid review.");
       return answerWith(context, reviews.answer(review));
     });

@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { Hono } from "hono";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Context } from "../schema/context.ts";
-import type { QueueAnswer } from "../schema/queue.ts";
-import { openWorker, type OpenedWorker, type WorkerChoice } from "../pipeline/queue/open-worker.ts";
+import { openWorker, type WorkerChoice } from "../pipeline/queue/open-worker.ts";
 import { listen, type Address } from "./listen.ts";
 
 interface RunWorkerOptions extends WorkerChoice {
@@ -16,20 +15,6 @@ export async function runWorker(
   context: Context,
 ): Promise<{ id: string; judged: number }> {
   const { signal, remark } = context;
-  const metrics = createMetrics();
-  await using stack = new AsyncDisposableStack();
-  const opened = stack.use(await openWorker({ ...options, onAnswer: metrics.count }, context));
-  if (options.metrics !== undefined) {
-    const app = metrics.createApp(opened.worker);
-    const { url } = stack.use(await listen(app.fetch, options.metrics));
-    remark(`Serving Prometheus metrics at ${url}/metrics.`);
-  }
-  if (!signal.aborted) await once(signal, "abort");
-  return { id: opened.about.id, judged: opened.worker.judged };
-}
-
-/** What Prometheus is told of a worker. */
-function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const judged = new Counter({
@@ -54,22 +39,23 @@ function createMetrics() {
     help: "Jobs waiting in this worker's queue; the same on all of its workers.",
     registers,
   });
-  return {
-    count: (answer: QueueAnswer): void => {
-      judged.inc({ exit: answer.kind });
-      if ("wall_ms" in answer) seconds.observe(answer.wall_ms / 1000);
-    },
-    /** Answers GET /metrics. */
-    createApp(worker: Pick<OpenedWorker["worker"], "held" | "countWaiting">): Hono {
-      const app = new Hono();
-      app.get("/metrics", async (context) => {
-        held.set(worker.held);
-        waiting.set(await worker.countWaiting());
-        const headers = { "content-type": registry.contentType };
-        return context.text(await registry.metrics(), 200, headers);
-      });
-      app.get("/healthz", (context) => context.text("ok\n"));
-      return app;
-    },
+  const onAnswer: WorkerChoice["onAnswer"] = (answer) => {
+    judged.inc({ exit: answer.kind });
+    if ("wall_ms" in answer) seconds.observe(answer.wall_ms / 1000);
   };
+  await using stack = new AsyncDisposableStack();
+  const { worker, about } = stack.use(await openWorker({ ...options, onAnswer }, context));
+  if (options.metrics !== undefined) {
+    const app = new Hono();
+    app.get("/metrics", async (asked) => {
+      held.set(worker.held);
+      waiting.set(await worker.countWaiting());
+      return asked.text(await registry.metrics(), 200, { "content-type": registry.contentType });
+    });
+    app.get("/healthz", (asked) => asked.text("ok\n"));
+    const { url } = stack.use(await listen(app.fetch, options.metrics));
+    remark(`Serving Prometheus metrics at ${url}/metrics.`);
+  }
+  if (!signal.aborted) await once(signal, "abort");
+  return { id: about.id, judged: worker.judged };
 }

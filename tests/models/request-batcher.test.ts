@@ -32,7 +32,7 @@ function newBatcher(
 
 test("what is asked together is answered together, and nothing waits for a full batch", async () => {
   const { batcher, batches } = newBatcher(2);
-  const asked = ["a", "b", "c"].map((text) => batcher.ask(ask(text), never));
+  const asked = ["a", "b", "c"].map((text) => batcher(ask(text), never));
   expect((await Promise.all(asked)).map(({ text }) => text)).toEqual(["a", "b", "c"]);
   expect(batches).toEqual([["a", "b"], ["c"]]);
 });
@@ -42,7 +42,7 @@ test("one that fails in a batch fails alone", async () => {
     text === "a" ? new ModelError("too-long", "too long") : say(text),
   );
   const [first, second] = await Promise.allSettled(
-    ["a", "b"].map((text) => batcher.ask(ask(text), never)),
+    ["a", "b"].map((text) => batcher(ask(text), never)),
   );
   expect(first).toMatchObject({ reason: { kind: "too-long" } });
   expect(second).toMatchObject({ value: { text: "b" } });
@@ -54,10 +54,10 @@ test("a batch that is lost is lost for all of it, and the next is asked", async 
     if (isLost) throw new ModelError("model", "it ended");
     return say(text);
   });
-  const both = await Promise.allSettled(["a", "b"].map((text) => batcher.ask(ask(text), never)));
+  const both = await Promise.allSettled(["a", "b"].map((text) => batcher(ask(text), never)));
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   isLost = false;
-  expect(await batcher.ask(ask("c"), never)).toMatchObject({ text: "c" });
+  expect(await batcher(ask("c"), never)).toMatchObject({ text: "c" });
 });
 
 test("whoever aborts leaves at once; a batch is called off when nobody waits for it", async () => {
@@ -68,12 +68,12 @@ test("whoever aborts leaves at once; a batch is called off when nobody waits for
     return requests.map((request) => say(textOf(request)));
   });
   const [one, other] = [new AbortController(), new AbortController()];
-  const first = batcher.ask(ask("a"), one.signal);
-  const second = batcher.ask(ask("b"), other.signal);
+  const first = batcher(ask("a"), one.signal);
+  const second = batcher(ask("b"), other.signal);
   one.abort("enough");
   await expect(first).rejects.toBe("enough");
   other.abort("me too");
   await expect(second).rejects.toBe("me too");
   await calledOff.promise;
-  expect(() => batcher.ask(ask("c"), one.signal)).toThrow("enough");
+  expect(() => batcher(ask("c"), one.signal)).toThrow("enough");
 });

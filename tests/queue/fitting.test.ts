@@ -97,7 +97,7 @@ describe.skipIf(parts.redis === null)("a run", () => {
 });
 
 async function countWaiting(url: string): Promise<number> {
-  const { showQueue } = await import("../../src/pipeline/queue/show-queue.ts");
+  const { showQueue } = await import("../../src/pipeline/queue/render-queue.ts");
   const { queues } = await showQueue({ url });
   return queues.reduce((sum, queue) => sum + queue.jobs_waiting, 0);
 }

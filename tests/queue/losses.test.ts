@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { connectRedis } from "../../src/queue/connect-redis.ts";
-import { queueId, queuePrefix } from "../../src/queue/queue-keys.ts";
+import { queuePrefix } from "../../src/queue/queue-keys.ts";
 import type { Exit, Sandbox } from "../../src/schema/execution.ts";
 import { answerCode, makeExecution } from "../support/executions.ts";
 import { parts } from "../support/parts.ts";
@@ -13,7 +13,7 @@ import { exits, ScriptedSandbox } from "../support/scripted-sandbox.ts";
 import { keepWorkers, startWorker } from "./start-workers.ts";
 
 const pass = { kind: "reported", details: {} };
-const prefix = queuePrefix(queueId(testPlace));
+const prefix = queuePrefix(testPlace);
 
 async function startRedis(): Promise<RedisServer> {
   const server = await RedisServer.start(parts.redis ?? "");

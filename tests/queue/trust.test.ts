@@ -6,7 +6,7 @@ import { Queue } from "bullmq";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { connectRedis } from "../../src/queue/connect-redis.ts";
 import { packText, unpackText } from "../../src/queue/pack-text.ts";
-import { queueId, queuePrefix } from "../../src/queue/queue-keys.ts";
+import { queuePrefix } from "../../src/queue/queue-keys.ts";
 import { readJob } from "../../src/queue/read-job.ts";
 import { queueFormat, type QueueJob } from "../../src/schema/queue.ts";
 import { makeExecution } from "../support/executions.ts";
@@ -75,7 +75,7 @@ describe.skipIf(parts.redis === null)("a worker", () => {
     onTestFinished(() => redis.disconnect());
     const queue = new Queue("samples", {
       connection: redis,
-      prefix: queuePrefix(queueId(testPlace)),
+      prefix: queuePrefix(testPlace),
     });
     const bad = [null, "text", { format: 0 }, job("zAAAA"), { ...job("j[]"), keys: ["x"] }];
     for (const data of bad) await queue.add("samples", data, { removeOnFail: true });

@@ -9,7 +9,7 @@ const status = defineCommand({
   flags: { queue: queueAddressFlag },
   examples: [`bcb queue status ${address}`],
   async run({ queue }, context) {
-    const { renderQueue, showQueue } = await import("../../pipeline/queue/show-queue.ts");
+    const { renderQueue, showQueue } = await import("../../pipeline/queue/render-queue.ts");
     const json = await showQueue(queue);
     return { json, text: renderQueue(json, context.style) };
   },
@@ -20,7 +20,7 @@ const drain = defineCommand({
   flags: { queue: queueAddressFlag },
   examples: [`bcb queue drain ${address}`],
   async run({ queue }, context) {
-    const { drainQueue } = await import("../../pipeline/queue/show-queue.ts");
+    const { drainQueue } = await import("../../pipeline/queue/render-queue.ts");
     await drainQueue(queue, context);
     return {
       json: { drained: true },
@@ -35,7 +35,7 @@ const resume = defineCommand({
   flags: { queue: queueAddressFlag },
   examples: [`bcb queue resume ${address}`],
   async run({ queue }) {
-    const { resumeQueue } = await import("../../pipeline/queue/show-queue.ts");
+    const { resumeQueue } = await import("../../pipeline/queue/render-queue.ts");
     await resumeQueue(queue);
     return { json: { resumed: true }, text: "Workers take samples again." };
   },
@@ -46,7 +46,7 @@ const clear = defineCommand({
   flags: { queue: queueAddressFlag, yes: yesFlag },
   examples: [`bcb queue clear --yes ${address}`],
   async run({ queue, yes }, context) {
-    const { clearQueue } = await import("../../pipeline/queue/show-queue.ts");
+    const { clearQueue } = await import("../../pipeline/queue/render-queue.ts");
     const question = { what: "empty the queue", asked: "Delete everything in the queue?" };
     if (!yes && !(await confirm(question, context))) return { remarks: ["Nothing was removed."] };
     const keys = await clearQueue(queue);

@@ -1,4 +1,4 @@
-import { childInField, walkTree, type SyntaxNode } from "../../source-tree/tree.ts";
+import { childInField, findNodes, walkTree, type SyntaxNode } from "../../source-tree/tree.ts";
 import type { Change } from "../../schema/check.ts";
 import { replace } from "./test-syntax.ts";
 import type { Assertion, Nudge, Surroundings, ValueSyntax } from "./test-syntax.ts";
@@ -84,13 +84,7 @@ function changeParts(condition: SyntaxNode, wanted: boolean, around: Surrounding
 /** `Math.abs(x - y)`, which is to be small. */
 function changeDistance(call: SyntaxNode, around: Surroundings): Change[] {
   if (!/^(Math\.|std::)?f?abs\b/.test(call.text)) return [];
-  const differences: SyntaxNode[] = [];
-  walkTree(call, (node) => {
-    if (node.type !== "binary_expression") return true;
-    differences.push(node);
-    return false;
-  });
-  const [difference] = differences;
+  const [difference] = findNodes(call, "binary_expression");
   const left = difference && childInField(difference, "left");
   const right = difference && childInField(difference, "right");
   if (!left || !right || around.source.slice(left.end, right.start).trim() !== "-") return [];
@@ -134,17 +128,10 @@ export const booleans: Readonly<Record<string, Nudge>> = {
 /** Another letter or digit in the place of one; `a` where there is none. */
 export const nudgeText: Nudge = ({ text, children, start }, random) => {
   const opening = /^[^"'`]*["'`]/.exec(text)?.[0].length ?? 0;
-  const inside = { start: opening, end: text.length - 1 };
-  const isHeld = (place: number): boolean =>
-    children.some(
-      (child) =>
-        /escape|substitution/.test(child.type) &&
-        child.start - start <= place &&
-        place < child.end - start,
-    );
-  const places = Array.from(text.matchAll(/[A-Za-z0-9]/g), ({ index }) => index).filter(
-    (place) => inside.start <= place && place < inside.end && !isHeld(place),
-  );
+  const held = children.filter(({ type }) => /escape|substitution/.test(type));
+  const places = Array.from(text.matchAll(/[A-Za-z0-9]/g), ({ index }) => index)
+    .filter((place) => opening <= place && place < text.length - 1)
+    .filter((at) => !held.some((one) => one.start - start <= at && at < one.end - start));
   const place = pick(places, random);
   if (place === undefined) return `${text.slice(0, opening)}a${text.slice(opening)}`;
   return `${text.slice(0, place)}${otherLetter(text[place] ?? "", random)}${text.slice(place + 1)}`;
@@ -154,12 +141,8 @@ const alphabets = ["123456789", "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQ
 
 export function otherLetter(old: string, random: () => number): string {
   const letters = Array.from(alphabets.find((one) => one.includes(old)) ?? "123456789");
-  return (
-    pick(
-      letters.filter((letter) => letter !== old),
-      random,
-    ) ?? "x"
-  );
+  const others = letters.filter((letter) => letter !== old);
+  return pick(others, random) ?? "x";
 }
 
 /** One of them, by chance. */

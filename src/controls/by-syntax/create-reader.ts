@@ -2,6 +2,7 @@ import { childInField, walkTree } from "../../source-tree/tree.ts";
 import type { SyntaxNode, SyntaxParser } from "../../source-tree/tree.ts";
 import type { Change, ChangeSources, TestReader } from "../../schema/check.ts";
 import {
+  candidate,
   findCalled,
   followGiven,
   followValues,
@@ -9,9 +10,6 @@ import {
   listAssignments,
 } from "../values.ts";
 import type { TestSyntax } from "./test-syntax.ts";
-
-/** What HumanEval and those after it call the function that is tested. */
-const candidate = "candidate";
 
 /** Reads tests of a language by its grammar and by what an expectation looks like in it. */
 export function createReader(parser: SyntaxParser, syntax: TestSyntax): TestReader {

@@ -205,7 +205,20 @@ export function createBatchClient(vendor: BatchVendor, options: ModelOptions) {
         if ("lost" in result) yield { id, ...result };
         else if ("refused" in result) {
           yield { id, error: new ModelError("request", http.redact(result.refused)) };
-        } else yield { id, ...(await readReply(result, request)) };
+        } else {
+          // A stored reply as the live adapter would take it.
+          const text = JSON.stringify(result.body);
+          const reply = { host: vendor.name, status: result.status, headers: {}, text };
+          const transport = () => Promise.resolve(reply);
+          await using model = await vendor.create({ ...options, transport });
+          yield await model.ask(request, never).then(
+            (answer) => ({ id, answer }),
+            (error: unknown) => {
+              if (error instanceof ModelError) return { id, error };
+              throw error;
+            },
+          );
+        }
       }
     },
     async cancel(id: string, signal: AbortSignal) {
@@ -213,22 +226,6 @@ export function createBatchClient(vendor: BatchVendor, options: ModelOptions) {
     },
     [Symbol.asyncDispose]: http[Symbol.asyncDispose],
   };
-
-  /** A stored reply as the live adapter would take it. */
-  async function readReply(
-    { status, body }: { status: number; body: unknown },
-    request: ModelRequest,
-  ) {
-    const reply = { host: vendor.name, status, headers: {}, text: JSON.stringify(body) };
-    const transport = () => Promise.resolve(reply);
-    await using model = await vendor.create({ ...options, transport });
-    try {
-      return { answer: await model.ask(request, never) };
-    } catch (error) {
-      if (error instanceof ModelError) return { error };
-      throw error;
-    }
-  }
 }
 
 const never = new AbortController().signal;

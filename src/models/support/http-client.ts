@@ -185,14 +185,8 @@ function isFine({ status }: Pick<HttpReply, "status">): boolean {
 /** Connections to this machine, and those that lead out of it: by the proxies that the variables name. */
 function openDispatchers(variables: ModelOptions["variables"]) {
   const read = (name: string) => variables[name] || variables[name.toUpperCase()] || "";
-  const through = (httpProxy: string) =>
-    new EnvHttpProxyAgent({
-      httpProxy,
-      httpsProxy: "",
-      noProxy: read("no_proxy"),
-      proxyTunnel: false,
-      connect,
-    });
+  const shared = { httpsProxy: "", noProxy: read("no_proxy"), proxyTunnel: false, connect };
+  const through = (httpProxy: string) => new EnvHttpProxyAgent({ httpProxy, ...shared });
   return {
     local: new Agent({ connect }),
     http: through(read("http_proxy")),

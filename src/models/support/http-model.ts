@@ -122,16 +122,8 @@ function isOpenEnd(finish: FinishReason): boolean {
   return finish === "stop" || finish === "other";
 }
 
-const ChatReply = z.object({
-  choices: z.tuple(
-    [
-      z.object({
-        message: z.object({ content: z.unknown().optional(), refusal: z.unknown().optional() }),
-      }),
-    ],
-    z.unknown(),
-  ),
-});
+const Said = z.object({ content: z.unknown().optional(), refusal: z.unknown().optional() });
+const ChatReply = z.object({ choices: z.tuple([z.object({ message: Said })], z.unknown()) });
 
 function toUsage({ inputTokens, outputTokens }: CallResult["usage"]): Usage | null {
   if (inputTokens.total === undefined || outputTokens.total === undefined) return null;
@@ -183,11 +175,9 @@ const finishes: ReadonlyMap<string, FinishReason> = new Map([
   ["content-filter", "filter"],
 ]);
 
+const Continued = z.object({ text: z.string().nullish(), finish_reason: z.string().nullish() });
 const Completion = z.object({
-  choices: z.tuple(
-    [z.object({ text: z.string().nullish(), finish_reason: z.string().nullish() })],
-    z.unknown(),
-  ),
+  choices: z.tuple([Continued], z.unknown()),
   usage: z
     .object({
       prompt_tokens: z.int().nonnegative(),

@@ -21,8 +21,7 @@ export function readBudget(headers: Headers, nowMs: number): RateBudget | null {
 export function readRetryAfter(headers: Headers, nowMs: number): number | null {
   const exact = toNumber(headers["retry-after-ms"]);
   if (exact !== null) return exact;
-  const said = headers["retry-after"];
-  return said === undefined ? null : (parseDuration(said) ?? untilDate(said, nowMs));
+  return readWait(headers["retry-after"], nowMs);
 }
 
 /** `20ms`, `6m0s`, `1h2m3.5s`, or a number of seconds. */
@@ -49,12 +48,11 @@ const unitMs: Readonly<Record<string, number>> = {
 function readAllowance(headers: Headers, what: "requests" | "tokens", nowMs: number) {
   const read = (field: string) =>
     headers[`x-ratelimit-${field}-${what}`] ?? headers[`anthropic-ratelimit-${what}-${field}`];
-  const reset = read("reset");
   const [left, limit] = [toNumber(read("remaining")), toNumber(read("limit"))];
   return {
     left,
     share: left === null || !limit ? Number.NaN : left / limit,
-    resetMs: reset === undefined ? null : (parseDuration(reset) ?? untilDate(reset, nowMs)),
+    resetMs: readWait(read("reset"), nowMs),
   };
 }
 
@@ -62,7 +60,9 @@ function toNumber(text: string | undefined): number | null {
   return text !== undefined && /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : null;
 }
 
-function untilDate(text: string, nowMs: number): number | null {
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? null : Math.max(0, date - nowMs);
+/** A duration, or the time until a date. */
+function readWait(text: string | undefined, nowMs: number): number | null {
+  if (text === undefined) return null;
+  const untilDate = Math.max(0, Date.parse(text) - nowMs);
+  return parseDuration(text) ?? (Number.isNaN(untilDate) ? null : untilDate);
 }

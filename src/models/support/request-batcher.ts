@@ -56,13 +56,11 @@ export function createRequestBatcher(size: number, askAll: AskAll) {
     }
   }
 
-  return {
-    ask(request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer> {
-      signal.throwIfAborted();
-      const answered = Promise.withResolvers<ModelAnswer>();
-      waiting.push({ request, signal, ...answered });
-      gather();
-      return orAborted(answered.promise, signal);
-    },
+  return (request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer> => {
+    signal.throwIfAborted();
+    const answered = Promise.withResolvers<ModelAnswer>();
+    waiting.push({ request, signal, ...answered });
+    gather();
+    return orAborted(answered.promise, signal);
   };
 }

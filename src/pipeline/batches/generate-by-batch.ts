@@ -132,11 +132,9 @@ async function look(id: string, { client, patience }: BatchWork): Promise<BatchS
 
 /** As many questions as can be paid for, were every answer as long as it may be. */
 function reserveBudget(work: BatchWork): Question[] {
-  const { ledger } = work;
+  const { ledger, requestOf } = work;
   const questions = listUncovered(work);
-  const dear = questions.findIndex(
-    (question) => !ledger.guard.reserveNow(work.requestOf(question)),
-  );
+  const dear = questions.findIndex((each) => !ledger.guard.reserveNow(requestOf(each)));
   if (dear === -1) return questions;
   ledger.stopByCost();
   return questions.slice(0, dear);
@@ -145,8 +143,5 @@ function reserveBudget(work: BatchWork): Question[] {
 /** Questions that are neither answered nor in a batch that is under way, nor failed in this call. */
 function listUncovered({ missing, store, listOpen }: BatchWork): Question[] {
   const covered = new Set(store.open.flatMap(listOpen));
-  return missing
-    .values()
-    .filter((question) => !covered.has(question))
-    .toArray();
+  return [...missing.values()].filter((question) => !covered.has(question));
 }

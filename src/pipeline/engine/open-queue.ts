@@ -3,7 +3,7 @@ import { BenchError, fault } from "../../lib/bench-error.ts";
 import { shortHash } from "../../lib/short-hash.ts";
 import { explainMisfit, listWorkers } from "../../queue/announcements.ts";
 import { connectRedis, showAddress, type RedisAddress } from "../../queue/connect-redis.ts";
-import { queueId } from "../../queue/queue-keys.ts";
+import { queuePrefix } from "../../queue/queue-keys.ts";
 import { createQueueSandbox } from "../../queue/queue-sandbox.ts";
 import { findImports } from "../../sandbox/plan-zygotes.ts";
 import { requireRunnable } from "../../sandbox/runnable.ts";
@@ -108,7 +108,7 @@ async function adoptPlace(
     const places = able.map(({ missing_walls: missingWalls, environment, engine, runs }) => {
       return { environment, engine, missingWalls, runs };
     });
-    const [first, other] = new Map(places.map((place) => [queueId(place), place])).values();
+    const [first, other] = new Map(places.map((place) => [queuePrefix(place), place])).values();
     if (first !== undefined && other === undefined) {
       const { fingerprint } = first.environment;
       remark(

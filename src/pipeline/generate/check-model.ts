@@ -10,19 +10,15 @@ export { renderModelCheck, renderModels } from "../../report/render-models.ts";
 
 /** Every adapter, what it needs, and which of its key variables are set. */
 export function listModels({ variables }: Settings): ModelListing[] {
-  return Object.entries<ModelNeeds>(modelNeeds).map(([backend, needs]) => {
-    return {
-      backend,
-      model: needs.name,
-      key: needs.key,
-      key_variables: needs.keyVariables.map((name) => ({
-        name,
-        is_set: Boolean(variables[name]?.trim()),
-      })),
-      base_url: needs.baseUrl,
-      default_url: needs.defaultUrl,
-    };
-  });
+  const look = (name: string) => ({ name, is_set: Boolean(variables[name]?.trim()) });
+  return Object.entries<ModelNeeds>(modelNeeds).map(([backend, needs]) => ({
+    backend,
+    model: needs.name,
+    key: needs.key,
+    key_variables: needs.keyVariables.map(look),
+    base_url: needs.baseUrl,
+    default_url: needs.defaultUrl,
+  }));
 }
 
 const checkLimitMs = 120_000;

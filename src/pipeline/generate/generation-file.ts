@@ -43,14 +43,28 @@ export async function claimGeneration(
   const recordFile = runFile(stem, "generation");
   // Batches and conversations are bound to their settings before the first sample is here.
   const written = [file, batchFileOf(file), runFile(stem, "transcripts")];
-  const sizes = written.map((each) =>
-    stat(each).then(
-      ({ size }) => size,
-      () => 0,
-    ),
+  const stats = await Promise.all(written.map((each) => stat(each).catch(() => undefined)));
+  const [hasRows = false, ...hasOthers] = stats.map(
+    (found) => found !== undefined && found.size > 0,
   );
-  const [hasRows = false, ...hasOthers] = (await Promise.all(sizes)).map((size) => size > 0);
-  if (hasRows || hasOthers.includes(true)) await refuseOtherSettings(stem, recordFile, record);
+  if (hasRows || hasOthers.includes(true)) {
+    const advice = "Choose another place with --out, or start over with --fresh.";
+    const earlier = await readGenerationRecord(stem);
+    if (earlier === undefined) {
+      throw fault.RunMismatch(
+        `Answers exist, but ${recordFile}, which records how they were generated, cannot be read.`,
+        advice,
+      );
+    }
+    const differences = listDifferences({ ...earlier, bcb: null }, { ...record, bcb: null });
+    if (differences.length > 0) {
+      const lines = differences.map((one) => `  ${one.path}: ${one.left} -> ${one.right}`);
+      throw fault.RunMismatch(
+        `${recordFile} belongs to a generation with other settings:\n${lines.join("\n")}`,
+        advice,
+      );
+    }
+  }
   const rows: GeneratedRow[] = [];
   const lines = hasRows ? readJsonl(file, { tolerateTornTail: true }) : [];
   for await (const { line, value } of lines) {
@@ -65,22 +79,4 @@ export async function claimGeneration(
   }
   await writeAtomically(recordFile, `${JSON.stringify(record, null, 2)}\n`);
   return rows;
-}
-
-async function refuseOtherSettings(stem: string, recordFile: string, record: GenerationRecord) {
-  const advice = "Choose another place with --out, or start over with --fresh.";
-  const earlier = await readGenerationRecord(stem);
-  if (earlier === undefined) {
-    throw fault.RunMismatch(
-      `Answers exist, but ${recordFile}, which records how they were generated, cannot be read.`,
-      advice,
-    );
-  }
-  const differences = listDifferences({ ...earlier, bcb: null }, { ...record, bcb: null });
-  if (differences.length === 0) return;
-  const lines = differences.map(({ path: name, left, right }) => `  ${name}: ${left} -> ${right}`);
-  throw fault.RunMismatch(
-    `${recordFile} belongs to a generation with other settings:\n${lines.join("\n")}`,
-    advice,
-  );
 }

@@ -59,11 +59,22 @@ export function toModelOptions(
     throw fault.BadUsage(`Unknown backend ${backend}.`, `Available: ${known}.`);
   }
   const needs = modelNeeds[backend];
-  checkBaseUrl(backend, needs, choice.baseUrl);
+  if (choice.baseUrl === undefined && needs.baseUrl === "required") {
+    const hint = "Include the version, such as --base-url http://localhost:11434/v1";
+    throw fault.BadUsage(`${backend} needs a server address.`, hint);
+  }
+  if (choice.baseUrl !== undefined && needs.baseUrl === "none") {
+    const hint = "Remove --base-url, or use --backend openai-compatible.";
+    throw fault.BadUsage(`${backend} does not use a server.`, hint);
+  }
+  const baseUrl = choice.baseUrl ?? needs.defaultUrl ?? undefined;
+  if (baseUrl !== undefined && !/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? "")) {
+    const hint = "It must start with http:// or https://, and usually ends with /v1.";
+    throw fault.BadUsage("The base URL is not a server address.", hint);
+  }
   const { variables } = settings;
   const apiKey = isDry ? undefined : findKey(backend, apiKeyEnv, variables);
   const local = { ...choice.local, modelsDir: modelsFolder(settings) };
-  const baseUrl = choice.baseUrl ?? needs.defaultUrl ?? undefined;
   const fetchPackage = createFetchPackage({ settings, remark, signal });
   return {
     backend,
@@ -73,22 +84,6 @@ export function toModelOptions(
 
 function isBackend(name: string): name is Backend {
   return Object.hasOwn(models, name);
-}
-
-function checkBaseUrl(backend: Backend, needs: ModelNeeds, baseUrl: string | undefined): void {
-  if (baseUrl === undefined) {
-    if (needs.baseUrl !== "required") return;
-    const hint = "Include the version, such as --base-url http://localhost:11434/v1";
-    throw fault.BadUsage(`${backend} needs a server address.`, hint);
-  }
-  if (needs.baseUrl === "none") {
-    const hint = "Remove --base-url, or use --backend openai-compatible.";
-    throw fault.BadUsage(`${backend} does not use a server.`, hint);
-  }
-  if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? "")) {
-    const hint = "It must start with http:// or https://, and usually ends with /v1.";
-    throw fault.BadUsage("The base URL is not a server address.", hint);
-  }
 }
 
 function findKey(

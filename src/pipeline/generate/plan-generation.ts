@@ -68,10 +68,9 @@ export function planGeneration(
   // The official rule: a model without a chat template is a base model.
   const direct = prompt.direct || (!model.abilities.chat && model.abilities.completion);
   refuseContradictions(wishes, direct, model);
-  const { template, stripNewlines } = prompt;
   const { words } = dataset.benchmark;
-  const { instructionPrefix = words.instructionPrefix, responsePrefix = words.responsePrefix } =
-    prompt;
+  const { template, stripNewlines, instructionPrefix = words.instructionPrefix } = prompt;
+  const { responsePrefix = words.responsePrefix } = prompt;
   const prefill =
     !direct && !prompt.skipPrefill && prefilled.has(model.backend) && model.abilities.prefill;
   const begun = prefill ? responsePrefix : null;

@@ -25,10 +25,8 @@ export interface WorkerChoice extends Pick<SandboxWishes, "machine" | "allowWeak
   onAnswer?: ((answer: QueueAnswer) => void) | undefined;
 }
 
-export type OpenedWorker = Awaited<ReturnType<typeof joinQueue>>;
-
 /** A worker of the queue: its environment is there and its engine has proved itself before it takes anything. */
-export async function openWorker(choice: WorkerChoice, context: Context): Promise<OpenedWorker> {
+export async function openWorker(choice: WorkerChoice, context: Context) {
   // Before minutes are spent on an environment: is there a queue at all?
   (await connectRedis(choice.address)).disconnect();
   const { environment: name } = choice;
@@ -57,7 +55,7 @@ export async function joinQueue(
   choice: WorkerChoice,
   { settings, remark, clock, version }: Pick<Context, "settings" | "remark" | "clock" | "version">,
 ) {
-  const { address, environment: name, machine, allowWeakSandbox } = choice;
+  const { address, environment: name, machine, allowWeakSandbox, onAnswer, timings } = choice;
   await using stack = new AsyncDisposableStack();
   const redis = stack.use(await connectRedis(address));
   const languageName = languageOf(name);
@@ -90,15 +88,8 @@ export async function joinQueue(
     machine: await measureMachine(),
     started: clock.now().toISOString(),
   };
-  const worker = await openQueueWorker({
-    redis,
-    about,
-    useSandbox: (warm, use) => sandboxes.use(warm, use),
-    remark,
-    onAnswer: choice.onAnswer,
-    timings: choice.timings,
-  });
-  stack.use(worker);
+  const work = { redis, about, useSandbox: sandboxes.use, remark, onAnswer, timings };
+  const worker = stack.use(await openQueueWorker(work));
   remark(
     `Worker ${about.id} has joined ${showAddress(address)}: ${name} (fingerprint ${shortHash(about.environment.fingerprint)}), engine ${engine}, ${parallel} at once.`,
   );

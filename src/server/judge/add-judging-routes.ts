@@ -117,29 +117,23 @@ function unasked(id: string | number): Reward {
 /** Objects as NDJSON, each as it comes; no more are made than the reader takes. `end` is called however it ends. */
 function answerLines(context: Context, items: AsyncGenerator<object>, end: () => void): Response {
   const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const item = await items.next();
-          if (!item.done) {
-            controller.enqueue(encoder.encode(`${JSON.stringify(item.value)}\n`));
-            return;
-          }
-          end();
-          controller.close();
-        } catch (error) {
-          end();
-          controller.error(error);
-        }
-      },
-      async cancel() {
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const item = await items.next().catch((error: unknown) => {
         end();
-        await items.return(undefined).catch(() => {});
-      },
+        throw error;
+      });
+      if (!item.done) {
+        return controller.enqueue(encoder.encode(`${JSON.stringify(item.value)}\n`));
+      }
+      end();
+      controller.close();
     },
-    { highWaterMark: 1 },
-  );
+    async cancel() {
+      end();
+      await items.return(undefined).catch(() => {});
+    },
+  });
   return context.body(body, 200, {
     "Content-Type": "application/x-ndjson",
     "Cache-Control": "no-store",

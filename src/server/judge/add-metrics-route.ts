@@ -1,5 +1,4 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
-import type { JudgedSample } from "../../schema/judge-api.ts";
 import type { JudgeService } from "../../pipeline/judge/judge-service.ts";
 import type { JudgeApp } from "./serve-judge.ts";
 
@@ -54,7 +53,9 @@ export function addMetricsRoute(app: JudgeApp, service: JudgeService): void {
     registers,
   });
   service.onJudged((judged, ms) => {
-    seconds.observe({ outcome: outcomeOf(judged) }, ms / 1000);
+    const refusal = judged.status === 503 ? "broken" : "refused";
+    const outcome = judged.status === 200 ? judged.verdict.outcome : refusal;
+    seconds.observe({ outcome }, ms / 1000);
     if (judged.status !== 200) return;
     strict.inc({ status: judged.verdict.strict?.status ?? "none" });
     if (judged.verdict.cached) hits.inc();
@@ -71,9 +72,4 @@ export function addMetricsRoute(app: JudgeApp, service: JudgeService): void {
     const text = await register.metrics();
     return context.body(text, 200, { "Content-Type": register.contentType });
   });
-}
-
-function outcomeOf(judged: JudgedSample): string {
-  if (judged.status === 200) return judged.verdict.outcome;
-  return judged.status === 503 ? "broken" : "refused";
 }

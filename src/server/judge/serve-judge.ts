@@ -23,26 +23,11 @@ interface ServeJudgeOptions {
 
 export type ServedJudge = Awaited<ReturnType<typeof serveJudge>>;
 
-/** Answers over HTTP until it is disposed; the service is its caller's. */
-export async function serveJudge(options: ServeJudgeOptions) {
-  const { service, address } = options;
-  const listener = await listen(createJudgeApp(options).fetch, address);
-  return {
-    ...listener,
-    /** Begins nothing new, finishes what runs and sends the answers; takes no longer than this. */
-    async close(graceMs: number): Promise<void> {
-      const begun = performance.now();
-      await service.close(graceMs);
-      await listener.drain(Math.max(1000, graceMs - (performance.now() - begun)));
-    },
-  };
-}
-
 const advice =
   "Send the token that `bcb judge` printed, as `Authorization: Bearer TOKEN` or as the address's password.";
 
-/** `bcb judge` over HTTP: each capability is a few lines here, or a file beside this one. */
-function createJudgeApp({ service, address, tokens, version }: ServeJudgeOptions): JudgeApp {
+/** Answers over HTTP until it is disposed; the service is its caller's. Each capability is a few lines here, or a file beside this one. */
+export async function serveJudge({ service, address, tokens, version }: ServeJudgeOptions) {
   const app: JudgeApp = new Hono();
   app.use(guardAddress(address));
   // For whoever keeps the service running: they tell nothing but its state, and ask for no token.
@@ -73,5 +58,14 @@ function createJudgeApp({ service, address, tokens, version }: ServeJudgeOptions
   });
   app.notFound((context) => context.json({ error: "Unknown path." }, 404));
   app.onError(answerError);
-  return app;
+  const listener = await listen(app.fetch, address);
+  return {
+    ...listener,
+    /** Begins nothing new, finishes what runs and sends the answers; takes no longer than this. */
+    async close(graceMs: number): Promise<void> {
+      const begun = performance.now();
+      await service.close(graceMs);
+      await listener.drain(Math.max(1000, graceMs - (performance.now() - begun)));
+    },
+  };
 }
