@@ -46,10 +46,13 @@ export async function createProgram(context: CommandContext): Promise<Command> {
     .exitOverride();
   for (const [heading, names] of Object.entries(commandGroups)) {
     program.commandsGroup(`${heading}:`);
-    for (const name of names.split(" ")) {
-      const { default: fill }: { default: FillCommand } = await import(`./commands/${name}.ts`);
-      fill(program.command(name), context);
-    }
+    const list = names.split(" ");
+    const loaded = list.map(
+      (name): Promise<{ default: FillCommand }> => import(`./commands/${name}.ts`),
+    );
+    const fills = await Promise.all(loaded);
+    for (const [place, name] of list.entries())
+      fills[place]?.default(program.command(name), context);
   }
   program.helpCommand("help [command]", "print help for a command");
   addExamples(program, ["bcb demo", "bcb doctor bigcodebench", "bcb help evaluate"], context);

@@ -146,7 +146,8 @@ export function createJudgeClient(options: JudgeClientOptions) {
         if (attempt === retries || answered.length === 0) break;
         if (open.length > 0) await pause(attempt, signal);
       }
-      return rewards.map((reward, place) => ({ ...reward, id: samples[place]?.id ?? place }));
+      const asked = rewards.slice(0, samples.length);
+      return asked.map((reward, place) => ({ ...reward, id: samples[place]?.id ?? place }));
     },
     async tasks({ signal }: CallOptions = {}) {
       return TaskList.parse(await (await ask("/v1/tasks", undefined, signal)).json());

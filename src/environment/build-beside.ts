@@ -79,9 +79,13 @@ export function requireSuccess(
   explain: (stderr: string) => BenchError,
 ): void {
   if (exitCode === 0) return;
-  if (!/No space left on device|os error 28\b|Disk quota exceeded|Errno 28\b/i.test(stderr)) {
-    throw explain(stderr);
-  }
+  requireSpace(stderr, doing);
+  throw explain(stderr);
+}
+
+/** Throws if a program complained of a full disk; npm does, and ends as if it had succeeded. */
+export function requireSpace(stderr: string, doing: string): void {
+  if (!/No space left on device|os error 28\b|Disk quota exceeded|Errno 28\b/i.test(stderr)) return;
   throw fault.DiskFull(
     `No space left on the disk while ${doing}.`,
     "Free some space, or choose another place with BCB_CACHE, and run the same command again.",

@@ -44,7 +44,7 @@ export function createAdaptiveLimiter(most: number, now: () => number = () => pe
       }
       running += 1;
       try {
-        while (closedUntil > now()) await sleep(closedUntil - now(), undefined, { signal });
+        for (let left; (left = closedUntil - now()) > 0;) await sleep(left, undefined, { signal });
         signal.throwIfAborted();
       } catch (error) {
         leave();

@@ -17,10 +17,13 @@ export async function writeAtomically(
   const temporary = temporaryBeside(file);
   try {
     await makeFolder(path.dirname(file));
-    await using handle = await open(temporary, "w", mode);
-    await handle.writeFile(content);
-    await handle.sync();
-    await handle.close();
+    const handle = await open(temporary, "w", mode);
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
     await rename(temporary, file);
   } catch (cause) {
     await rm(temporary, { force: true }).catch(() => {});

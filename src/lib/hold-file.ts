@@ -34,7 +34,7 @@ export async function holdFile(file: string, options: HoldOptions = {}): Promise
       await takeAway(lock, holder);
       continue;
     }
-    const [host, pid, , ...command] = holder.split(" ");
+    const [host = "", pid = "", , ...command] = holder.split(" ");
     const running = command.length === 0 ? "" : ` (${command.join(" ")})`;
     const words = `process ${pid} on ${host}${running}`;
     if (wait === undefined) {

@@ -234,7 +234,7 @@ function Chart({ label, plot, of }: ChartProps) {
       ]);
       if (drawn !== width) return;
       const drawing = render({ ...options, className: "plot", style: { fontSize: "12px" } });
-      // The content security policy refuses style elements; styles/charts.css has what they say.
+      // The content security policy refuses style elements; styles/leaderboard.css has what they say.
       for (const style of drawing.querySelectorAll("style")) style.remove();
       // Our own label says what there is to see; those of the parts ("dot", "rule") say nothing.
       for (const part of drawing.querySelectorAll("[aria-label]"))

@@ -1,5 +1,4 @@
 import { callFlags, defaultLimitMs, dirFlag, judgeFlags, modelFlag } from "../author-flags.ts";
-import { askPerson } from "../author-turns.ts";
 import { defineCommand, type Answer } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import { count, required, text, toggle } from "../flags.ts";
@@ -59,8 +58,10 @@ export const addAuthorRefine = defineCommand({
     // Where nobody can answer, the loop goes on by itself.
     const isWatched = interactive && context.input.stdin?.() === undefined;
     if (interactive && !isWatched) remark("Ignoring --interactive: this is not a terminal.");
-    const ask = (view: TurnView) =>
-      askPerson(view, { input: process.stdin, output: process.stderr }, context);
+    const ask = async (view: TurnView) => {
+      const { askPerson } = await import("../author-turns.ts");
+      return askPerson(view, { input: process.stdin, output: process.stderr }, context);
+    };
     const choice = model && { ...model, ...endpoint };
     const decide = isWatched ? ask : undefined;
     const wishes = { ...flags, ...spending, choice, terms, decide };

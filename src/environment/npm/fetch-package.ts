@@ -8,7 +8,7 @@ import { isThere } from "../../lib/files.ts";
 import { runProcess } from "../../lib/run-process.ts";
 import { byName } from "../../schema/shapes.ts";
 import type { Settings } from "../../schema/settings.ts";
-import { buildBeside, requireSuccess } from "../build-beside.ts";
+import { buildBeside, requireSpace, requireSuccess } from "../build-beside.ts";
 import { findExecutables } from "../../lib/find-executables.ts";
 import { toolPath } from "../toolchain.ts";
 
@@ -94,6 +94,7 @@ async function install(
     cwd: work,
     signal,
   });
+  requireSpace(outcome.stderr, `fetching ${name}`);
   requireSuccess(outcome, `fetching ${name}`, (stderr) => {
     const lines = stderr.split("\n").filter((line) => /^npm (error|ERR!)/.test(line));
     const told = lines.filter((line) => !/complete log|debug-\d/.test(line)).slice(0, 4);
