@@ -1,6 +1,7 @@
-import { readdir } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createFetchPackage, findPackage } from "../../src/environment/npm/fetch-package.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -27,4 +28,20 @@ test("where the registry cannot be reached, it says what to do and leaves nothin
     hint: expect.stringMatching(/npm install preact@\S+` next to bcb, or copy \S+ from a machine/),
   });
   expect(await readdir(path.join(cacheDir, "packages"))).toEqual([]);
+});
+
+test("a disk that is full is named, although npm ends as if it had succeeded", async ({ skip }) => {
+  const cacheDir = await temporaryFolder();
+  const tiny = path.join(cacheDir, "packages");
+  await mkdir(tiny);
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=600k", "tmpfs", tiny]);
+  if (mounted.status !== 0) skip("mounting a tiny file system needs root");
+  onTestFinished(() => void spawnSync("umount", [tiny]));
+  const settings = { cacheDir, variables: process.env };
+  const fetchPackage = createFetchPackage({ settings, remark: () => {} });
+  await expect(fetchPackage("preact")).rejects.toMatchObject({
+    name: "DiskFull",
+    message: expect.stringContaining("No space left on the disk while fetching preact"),
+  });
+  expect(await readdir(tiny)).toEqual([]);
 });
