@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { mountTiny } from "../support/mount-tiny.ts";
 import { newUser, stackTrace } from "./run-bcb.ts";
 import { writeRun } from "./written-run.ts";
 
@@ -43,7 +43,7 @@ describe("a full disk", () => {
     await writeRun(user.folder);
     const out = path.join(user.folder, "full");
     await mkdir(out);
-    if (!mountTiny(out)) skip("mounting a tiny file system needs root");
+    if (!mountTiny(out, "16k")) skip("mounting a tiny file system needs root");
     const { code, stdout, stderr } = await user.run(["report", "results", "--out", "full"]);
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toMatch(/No space left on the disk while writing .*full\/report\.\w+/);
@@ -58,7 +58,7 @@ describe("a full disk", () => {
   test("stops the building of an environment, and nothing of it stays", async ({ skip }) => {
     const user = await newUser();
     await mkdir(user.cache);
-    if (!mountTiny(user.cache)) skip("mounting a tiny file system needs root");
+    if (!mountTiny(user.cache, "16k")) skip("mounting a tiny file system needs root");
     const { code, stdout, stderr } = await user.run(["env", "sync", "starter"]);
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toMatch(/space/);
@@ -66,13 +66,3 @@ describe("a full disk", () => {
     expect(await readdir(path.join(user.cache, "environments")).catch(() => [])).toEqual([]);
   });
 });
-
-function mountTiny(folder: string): boolean {
-  const isMounted = runAsRoot("mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", folder);
-  if (isMounted) onTestFinished(() => void runAsRoot("umount", "-l", folder));
-  return isMounted;
-}
-
-function runAsRoot(command: string, ...args: string[]): boolean {
-  return spawnSync(command, args).status === 0;
-}

@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { createFetchPackage, findPackage } from "../../src/environment/npm/fetch-package.ts";
+import { mountTiny } from "../support/mount-tiny.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("a package is fetched once, at the version of development, and can be imported", async () => {
@@ -34,9 +34,7 @@ test("a disk that is full is named, although npm ends as if it had succeeded", a
   const cacheDir = await temporaryFolder();
   const tiny = path.join(cacheDir, "packages");
   await mkdir(tiny);
-  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=600k", "tmpfs", tiny]);
-  if (mounted.status !== 0) skip("mounting a tiny file system needs root");
-  onTestFinished(() => void spawnSync("umount", [tiny]));
+  if (!mountTiny(tiny, "600k")) skip("mounting a tiny file system needs root");
   const settings = { cacheDir, variables: process.env };
   const fetchPackage = createFetchPackage({ settings, remark: () => {} });
   await expect(fetchPackage("preact")).rejects.toMatchObject({
