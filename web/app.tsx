@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { SiteIndex } from "../src/schema/site.ts";
 import { useFile } from "./lib/data.ts";
 import { linkTo, useRoute, type PageProps } from "./lib/router.ts";
@@ -102,7 +102,7 @@ const key = "bcb-theme";
 
 function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>(readTheme);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.style.colorScheme = theme === "system" ? "" : theme;
     try {
       localStorage.setItem(key, theme);

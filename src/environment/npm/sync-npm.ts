@@ -1,7 +1,7 @@
 import { cp } from "node:fs/promises";
 import path from "node:path";
 import { importPackages } from "../import-libraries.ts";
-import { buildBeside, removeAbandoned, requireStep } from "../build-beside.ts";
+import { buildBeside, removeAbandoned, requireSpace, requireStep } from "../build-beside.ts";
 import { environmentsFolder, pointTo, writeRecord } from "../open-environment.ts";
 import { findNpm } from "./fetch-package.ts";
 import { openNpm, readNpmRecipe, takeNpmStock } from "./open-npm.ts";
@@ -74,6 +74,7 @@ async function build(recipe: NpmRecipe, root: string, options: SyncNpmOptions): 
   const words = ["ci", "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund"];
   const place = { variables, cwd: root, signal };
   const outcome = await runProcess(process.execPath, [script, ...words], place);
+  requireSpace(outcome.stderr, `building the environment ${name}`);
   requireStep(name, "installing the packages", outcome);
   const seconds = (performance.now() - started) / 1000;
   const parts = await takeNpmStock(root);

@@ -169,18 +169,25 @@ export async function* mapSelected<R>(
   const { source, dataset, tasks, signal } = selected;
   const known = new Set(dataset.tasks.map((task) => task.task_id));
   const byId = new Map(tasks.map((task) => [task.task_id, task]));
-  const read = streamSamples(source.path, source.stdin);
-  const rows = mapInOrder(read, atOnce, async (row): Promise<R | Error | undefined> => {
-    if (!row.ok) return row.error;
-    const { sample } = row;
-    const taskId = dataset.benchmark.taskIdOf?.(sample.taskId) ?? sample.taskId;
-    const task = byId.get(taskId);
-    if (task !== undefined) return work(sample, task);
-    if (known.has(taskId)) return undefined;
-    return new Error(`${sample.place}: ${taskId} is not in ${dataset.name} ${dataset.version}.`);
-  });
-  for await (const done of rows) {
+  async function* readSelected(): AsyncGenerator<{ sample: Sample; task: Task } | Error> {
+    for await (const read of streamSamples(source.path, source.stdin)) {
+      if (!read.ok) {
+        yield read.error;
+        continue;
+      }
+      const { sample } = read;
+      const taskId = dataset.benchmark.taskIdOf?.(sample.taskId) ?? sample.taskId;
+      const task = byId.get(taskId);
+      if (task !== undefined) yield { sample, task };
+      else if (!known.has(taskId)) {
+        yield new Error(`${sample.place}: ${taskId} is not in ${dataset.name} ${dataset.version}.`);
+      }
+    }
+  }
+  const workOn = async (read: { sample: Sample; task: Task } | Error) =>
+    read instanceof Error ? read : work(read.sample, read.task);
+  for await (const done of mapInOrder(readSelected(), atOnce, workOn)) {
     signal.throwIfAborted();
-    if (done !== undefined) yield done;
+    yield done;
   }
 }

@@ -119,15 +119,17 @@ function answerLines(context: Context, items: AsyncGenerator<object>, end: () =>
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const item = await items.next().catch((error: unknown) => {
+      try {
+        const item = await items.next();
+        if (!item.done) {
+          return controller.enqueue(encoder.encode(`${JSON.stringify(item.value)}\n`));
+        }
+        end();
+        controller.close();
+      } catch (error) {
         end();
         throw error;
-      });
-      if (!item.done) {
-        return controller.enqueue(encoder.encode(`${JSON.stringify(item.value)}\n`));
       }
-      end();
-      controller.close();
     },
     async cancel() {
       end();
