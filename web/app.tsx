@@ -103,7 +103,7 @@ const key = "bcb-theme";
 function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>(readTheme);
   useLayoutEffect(() => {
-    document.documentElement.style.colorScheme = theme === "system" ? "" : theme;
+    document.documentElement.dataset["theme"] = theme;
     try {
       localStorage.setItem(key, theme);
     } catch {
